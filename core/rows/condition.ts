@@ -1,4 +1,5 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
+import type { Id } from "#contract/id";
 
 /** Escapes a text for LIKE: `%`, `_` and `\` lose their meaning. */
 export function escapeLikePattern(text: string): string {
@@ -15,6 +16,14 @@ export function toContainsPattern(text: string): string {
  */
 export function oneOf(column: string, values: readonly unknown[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${values})`;
+}
+
+/** Ids, each with the text at the same place, as a table to join with: `pair.id`, `pair.text`. */
+export function pairsOf(
+  ids: readonly Id[],
+  texts: readonly string[],
+): AliasedRawBuilder<{ id: Id; text: string }, "pair"> {
+  return sql<{ id: Id; text: string }>`unnest(${ids}::bigint[], ${texts}::text[])`.as(sql`pair (id, text)`);
 }
 
 /** At least one of the conditions holds; false if there is none. */

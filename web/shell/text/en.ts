@@ -52,6 +52,7 @@ export const text: Translation<typeof original> = {
   "signIn.line": "Every task on site has an owner and a record.",
   "signIn.abilities": "Tasks and issues · Defects · Digital archives · Safety training · Custom reports",
   "signIn.account": "Account",
+  "signIn.accountHint": "Account or phone number",
   "signIn.password": "Password",
   "signIn.showPassword": "Show password",
   "signIn.hidePassword": "Hide password",

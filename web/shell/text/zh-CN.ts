@@ -47,6 +47,7 @@ export const text = {
   "signIn.line": "现场的每一件事，都有人跟、有据查。",
   "signIn.abilities": "任务与问题 · 质量缺陷 · 数字档案 · 安全教育 · 定制报告",
   "signIn.account": "账号",
+  "signIn.accountHint": "账号或手机号",
   "signIn.password": "密码",
   "signIn.showPassword": "显示密码",
   "signIn.hidePassword": "隐藏密码",

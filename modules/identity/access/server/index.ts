@@ -55,6 +55,7 @@ export {
   getMaxFailures,
   lockMinutes,
   recordFailure,
+  type SignInNames,
   type SignInThrottle,
 } from "./signInFailures.ts";
 export { mainTenantId } from "./tenancy.ts";

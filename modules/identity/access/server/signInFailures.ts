@@ -1,6 +1,7 @@
 import { exhaustedError } from "#contract/errors";
+import type { Id } from "#contract/id";
 import type { Settings } from "#core/request/settings";
-import { oneOf } from "#core/rows/condition";
+import { oneOf, pairsOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { defineLookup } from "#core/rows/lookup";
 import type { TenantContext } from "#core/request/context";
@@ -9,9 +10,9 @@ import { signInFailures } from "./signInFailure.table.ts";
 
 /** Limits for a sign-in, checked before the password. */
 export type SignInThrottle = {
-  /** Too many wrong passwords from this address: it stays locked even if the next one is right. */
+  /** Too many failures from this address on any name of the account: it stays locked even if the next proof is right. */
   readonly isLocked: boolean;
-  /** Failures from this address so far. */
+  /** Failures from this address on the typed name so far. */
   readonly hereCount: number;
   /** Delay of the answer, caused by failures from all addresses together. */
   readonly delayMs: number;
@@ -45,20 +46,47 @@ export function getMaxFailures(settings: Settings): number {
   return settings.integer("sys_password_max_error_times", { otherwise: 5, minimum: 1, maximum: 100 });
 }
 
-/** Counts the failures of the last 30 minutes, for unknown accounts as well. */
-export async function countFailures(ctx: TenantContext, account: string, most: number): Promise<SignInThrottle> {
+/** What an account can be signed in with. Failures count under the name that was typed, and lock together. */
+export type SignInNames = {
+  readonly account: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+};
+
+function namesOf({ account, phone, email }: SignInNames): string[] {
+  return [...new Set([account, phone, email].flatMap((name) => (name === null ? [] : foldName(name))))];
+}
+
+/**
+ * Counts the failures of the last 30 minutes on a name, for unknown accounts as well. Only whether `owner` is locked
+ * depends on its other names too: callers reveal it after the proof alone, so that no answer links the names of
+ * one account.
+ */
+export async function countFailures(
+  ctx: TenantContext,
+  { typed, owner }: { typed: string; owner?: SignInNames | undefined },
+  most: number,
+): Promise<SignInThrottle> {
   const since = new Date(ctx.now().getTime() - lockMinutes * minuteMs);
+  const name = foldName(typed);
+  const names = owner === undefined ? [name] : [name, ...namesOf(owner)];
+  const address = toNetwork(ctx.address);
   const rows = ctx.rows(signInFailures);
-  const recent = rows.select().where("row.account", "=", foldName(account)).where("row.failedAt", ">=", since);
+  const recent = rows.select().where(oneOf("row.account", names)).where("row.failedAt", ">=", since);
   const [counts] = await rows.runByKey(
-    recent.select((on) => [
-      on.fn.countAll<number>().as("all"),
-      on.fn.countAll<number>().filterWhere("row.address", "=", toNetwork(ctx.address)).as("here"),
-    ]),
+    recent.select((on) => {
+      const count = on.fn.countAll<number>();
+      const onName = count.filterWhere("row.account", "=", name);
+      return [
+        onName.as("all"),
+        onName.filterWhere("row.address", "=", address).as("here"),
+        count.filterWhere("row.address", "=", address).as("together"),
+      ];
+    }),
   );
-  const { all = 0, here = 0 } = counts ?? {};
+  const { all = 0, here = 0, together = 0 } = counts ?? {};
   return {
-    isLocked: here >= most,
+    isLocked: together >= most,
     hereCount: here,
     delayMs: getFailureDelayMs(all),
     nextDelayMs: getFailureDelayMs(all + 1),
@@ -66,44 +94,48 @@ export async function countFailures(ctx: TenantContext, account: string, most: n
 }
 
 /** Adds a failure, in the transaction that records it. */
-export async function recordFailure(ctx: TenantContext, account: string): Promise<void> {
+export async function recordFailure(ctx: TenantContext, name: string): Promise<void> {
   await ctx
     .rows(signInFailures)
-    .addAll([{ account: foldName(account), address: toNetwork(ctx.address), failedAt: ctx.now() }]);
+    .addAll([{ account: foldName(name), address: toNetwork(ctx.address), failedAt: ctx.now() }]);
 }
 
-/** A right password clears the failures from the same address; failures from other addresses still count. */
-export async function clearFailures(ctx: TenantContext, account: string): Promise<void> {
-  await ctx.rows(signInFailures).erase({ account: foldName(account), address: toNetwork(ctx.address) });
+/** A right proof clears the failures from the same address; failures from other addresses still count. */
+export async function clearFailures(ctx: TenantContext, owner: SignInNames): Promise<void> {
+  const address = toNetwork(ctx.address);
+  for (const account of namesOf(owner)) await ctx.rows(signInFailures).erase({ account, address });
 }
 
 /** An administrator unlocks an account: failures from all addresses are cleared. */
-export async function clearAllFailures(ctx: TenantContext, account: string): Promise<void> {
-  await ctx.rows(signInFailures).erase({ account: foldName(account) });
+export async function clearAllFailures(ctx: TenantContext, owner: SignInNames): Promise<void> {
+  for (const account of namesOf(owner)) await ctx.rows(signInFailures).erase({ account });
 }
 
-const triedTooOften = defineLookup(["accounts", "since", "most"], (from, { accounts, since, most }: FailureQuery) =>
-  from(signInFailures)
-    .select("row.account")
-    .where(oneOf("row.account", accounts))
-    .where("row.failedAt", ">=", since)
-    .groupBy(["row.account", "row.address"])
-    .having((on) => on(on.fn.countAll<number>(), ">=", most)),
-);
+type FailureQuery = { owners: readonly Id[]; names: readonly string[]; since: Date; most: number };
 
-type FailureQuery = { accounts: readonly string[]; since: Date; most: number };
+const triedTooOften = defineLookup(
+  ["owners", "names", "since", "most"],
+  (from, { owners, names, since, most }: FailureQuery) =>
+    from(signInFailures)
+      .innerJoin(pairsOf(owners, names), "pair.text", "row.account")
+      .select("pair.id")
+      .where("row.failedAt", ">=", since)
+      .groupBy(["pair.id", "row.address"])
+      .having((on) => on(on.fn.countAll<number>(), ">=", most)),
+);
 
 /** The accounts among these that any address has locked within the last 30 minutes. */
 export async function findLockedAccounts(
   ctx: TenantContext,
-  accounts: readonly string[],
+  accounts: readonly (SignInNames & { readonly id: Id })[],
   most: number,
-): Promise<Set<string>> {
+): Promise<Set<Id>> {
   if (accounts.length === 0) return new Set();
   const since = new Date(ctx.now().getTime() - lockMinutes * minuteMs);
-  const locked = await ctx.lookUp(triedTooOften, { accounts: accounts.map(foldName), since, most });
-  const names = new Set(locked.map(({ account }) => account));
-  return new Set(accounts.filter((account) => names.has(foldName(account))));
+  const pairs = accounts.flatMap((one) => namesOf(one).map((name) => ({ owner: one.id, name })));
+  const owners = pairs.map(({ owner }) => owner);
+  const locked = await ctx.lookUp(triedTooOften, { owners, names: pairs.map(({ name }) => name), since, most });
+  return new Set(locked.map(({ id }) => id));
 }
 
 /** No delay for the first failures, then doubling, five seconds at most. */
@@ -112,6 +144,6 @@ export function getFailureDelayMs(failures: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures - freeFailures - 1, 10));
 }
 
-function foldName(account: string): string {
-  return account.toLowerCase().slice(0, 64);
+function foldName(name: string): string {
+  return name.toLowerCase().slice(0, 64);
 }

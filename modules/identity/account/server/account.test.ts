@@ -6,17 +6,10 @@ import { accountApi } from "../contract.ts";
 import { standardRequirements } from "./account.standard.ts";
 import { theServer } from "#tests/builders/server";
 import { trySignIn, withSettings } from "#tests/builders/sessions";
+import { aPhone } from "#tests/builders/phones";
 import { aTenant, nextUnique, type TestTenant } from "#tests/builders/tenant";
 
 type Draft = RawInputOf<typeof accountApi.calls.add>;
-
-let phones = 0;
-
-/** A phone that no other test of this run has. */
-function aPhone(): string {
-  phones += 1;
-  return `139${String(process.pid % 10_000).padStart(4, "0")}${String(phones).padStart(4, "0")}`;
-}
 
 function draftIn(tenant: TestTenant, overrides: Partial<Draft> = {}): Draft {
   return { account: `n${nextUnique()}`, realName: "张三丰", orgId: tenant.organisationId, ...overrides };

@@ -57,7 +57,8 @@ export async function signInByPasskeyAlone(
     loadAccount: async (inTenant, most) => {
       const isKnown = accountId !== undefined && others.length === 0;
       const account = isKnown ? await inTenant.rows(accounts).find(accountId) : undefined;
-      return { account, failures: await countFailures(inTenant, account?.account ?? loginName, most) };
+      const typed = account?.account ?? loginName;
+      return { account, failures: await countFailures(inTenant, { typed, owner: account }, most) };
     },
     verifyProof: async (account) => {
       if (account === undefined) return passkeyError("passkey.refused");

@@ -46,7 +46,7 @@ export async function resetForgottenPassword(ctx: AnyContext, input: ForgottenPa
       lastChangePasswordTime: ctx.now(),
     });
     await storePreviousPassword(inTenant, row);
-    await clearAllFailures(inTenant, account);
+    await clearAllFailures(inTenant, row);
     await endSessions(inTenant, { accountId }, "password_reset");
     await recordSecurityEvent(inTenant, "account.password_reset", { accountId, account, detail: { by: proof.by } });
     invalidateAccount(inTenant, accountId);

@@ -26,7 +26,7 @@ async function resetPassword(ctx: Context, row: AccountRow, newPassword: string 
     lastChangePasswordTime: null,
   });
   await storePreviousPassword(ctx, row);
-  await clearAllFailures(ctx, row.account);
+  await clearAllFailures(ctx, row);
   await endSessions(ctx, { accountId: row.id }, "password_reset");
   return password;
 }

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { accountApi } from "#modules/identity/account/contract";
 import { outboxApi } from "#modules/identity/outbox/contract";
@@ -7,13 +6,10 @@ import { tenantApi } from "#modules/identity/tenant/contract";
 import { aClient } from "#tests/builders/client";
 import { advanceClock, theServer } from "#tests/builders/server";
 import { aCaptcha, anAddress, trySignIn } from "#tests/builders/sessions";
+import { aPhone } from "#tests/builders/phones";
 import { aTenant, DataScope, insertRow, nextUnique, type TestAccount } from "#tests/builders/tenant";
 
 const password = "Fresh#2026";
-
-function aPhone(): string {
-  return `17${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
-}
 
 const stranger = (from = anAddress()) => aClient().withHeaders({ "x-forwarded-for": from });
 

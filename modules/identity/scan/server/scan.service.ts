@@ -127,7 +127,9 @@ async function enterByScan(
     loginMode: 1,
     hasSecondFactor: true,
     isApproved: true,
-    loadAccount: async (inTenant, most) => ({ account, failures: await countFailures(inTenant, loginName, most) }),
+    loadAccount: async (inTenant, most) => {
+      return { account, failures: await countFailures(inTenant, { typed: loginName, owner: account }, most) };
+    },
     verifyProof: async () => {
       const session = await findSession(ctx.app, { tenantId, sessionId, accountId }, ctx.requestId);
       return session === undefined || session.isLocked ? scanError("scan.withdrawn") : undefined;

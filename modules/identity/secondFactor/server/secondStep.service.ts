@@ -70,7 +70,8 @@ async function attempt(ctx: AnyContext, ticket: Ticket, step: SecondStep): Promi
   const { account, failures } = await ctx.inTenant(tenantId, async (inTenant) => {
     const found = await inTenant.rows(accounts).find(ticket.accountId);
     if (found === undefined) throw ticketOver();
-    return { account: found, failures: await countFailures(inTenant, found.account, getMaxFailures(settings)) };
+    const most = getMaxFailures(settings);
+    return { account: found, failures: await countFailures(inTenant, { typed: found.account, owner: found }, most) };
   });
   await checkSignInAllowed(ctx, { tenantId, account }, failures);
   const isRight = await ctx.inTenant(tenantId, async (inTenant) => await step.verify(inTenant, { account, ticket }));

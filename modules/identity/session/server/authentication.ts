@@ -34,7 +34,7 @@ export type SignInAttempt = {
   ): Promise<{ account: Account | undefined; failures: SignInThrottle }>;
   /** The fault of the proof. The check takes the same time without an account. */
   verifyProof(account: Account | undefined): Promise<ExpectedError | undefined>;
-  /** The name under which failures count while no account is found; by default the login name. */
+  /** The name under which failures count; by default that of the account, or the login name while none is found. */
   readonly failureName?: string;
   /** The password's new hash if the stored one is outdated. */
   rehashPassword?(account: Account): Promise<string | undefined>;
@@ -121,7 +121,7 @@ export async function recordFailedAttempt(
     tenantId,
     async (inTenant) =>
       await Promise.all([
-        recordFailure(inTenant, account === undefined ? (failureName ?? name) : name),
+        recordFailure(inTenant, failureName ?? name),
         recordSecurityEvent(inTenant, "session.sign_in_failed", event),
       ]),
   );

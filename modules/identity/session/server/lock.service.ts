@@ -74,7 +74,7 @@ export async function unlockWithProof(ctx: Context, { verify, createError }: Own
   }
   await unlockSession(ctx);
   await ctx.inTenant(tenantId, async (inTenant) => {
-    await clearFailures(inTenant, caller.account);
+    await clearFailures(inTenant, { account: caller.account, phone: null, email: null });
     await recordSecurityEvent(inTenant, "session.unlocked", caller);
   });
   return true;

@@ -2,11 +2,10 @@ import { readPasswordField } from "#core/crypto/passwordField";
 import type { InputOf } from "#contract/api";
 import { accounts } from "#modules/identity/account/server";
 import { type sessionApi, sessionError } from "../contract.ts";
-import type { AnyContext } from "#core/request/context";
+import type { AnyContext, TenantContext } from "#core/request/context";
 import { countFailures } from "#modules/identity/access/server";
 import type { TokenPair } from "#core/request/identity";
 import { defineFunction } from "#core/rows/databaseFunction";
-import type { Rows } from "#core/rows/rows";
 import { authenticate, resolveTenant, type SignInAttempt } from "./authentication.ts";
 import { checkCaptcha } from "./captchaCheck.ts";
 import { resolveSignInTenant } from "./signInTenant.ts";
@@ -17,7 +16,7 @@ type Input = InputOf<typeof sessionApi.calls.login>;
 const findSignInTenants = defineFunction<{ account: string }, { row: number }>("find_sign_in_tenants", ["account"]);
 
 /**
- * Signs in with account and password (contract 01, 1). If either is wrong, the answer is always the same and takes the
+ * Signs in with account or phone, and password (contract 01, 1). If either is wrong, the answer is always the same and takes the
  * same time.
  */
 export async function signIn(ctx: AnyContext, input: Input): Promise<TokenPair> {
@@ -27,7 +26,7 @@ export async function signIn(ctx: AnyContext, input: Input): Promise<TokenPair> 
 async function prepareAttempt(ctx: AnyContext, input: Input): Promise<SignInAttempt> {
   const { tenant, captchas, isNamed, unknownMark } = await resolveSignInTenant(ctx, input);
   const anyTenantId = await resolveTenant(ctx, tenant.id, {
-    findAccount: async ({ rows }) => await findAccount(rows(accounts), input.account),
+    findAccount: async (inTenant) => await findAccount(inTenant, input.account),
     tenants: async (inTenant) => await inTenant.callFunction(findSignInTenants, { account: input.account }),
   });
   await checkCaptcha(ctx, captchas, input);
@@ -40,12 +39,9 @@ async function prepareAttempt(ctx: AnyContext, input: Input): Promise<SignInAtte
     loginMode,
     failureName,
     loadAccount: async (inTenant, most) => {
-      const lookups = [
-        findAccount(inTenant.rows(accounts), account),
-        countFailures(inTenant, failureName, most),
-      ] as const;
-      const [found, failures] = await Promise.all(lookups);
-      return { account: unknownMark === undefined ? found : undefined, failures };
+      const found = await findAccount(inTenant, account);
+      const known = unknownMark === undefined ? found : undefined;
+      return { account: known, failures: await countFailures(inTenant, { typed: failureName, owner: known }, most) };
     },
     verifyProof: async (found) => {
       const isRight = await passwords.verify(found?.passwordHash ?? null, password);
@@ -56,13 +52,17 @@ async function prepareAttempt(ctx: AnyContext, input: Input): Promise<SignInAtte
   };
 }
 
-async function findAccount(rows: Rows<typeof accounts>, name: string): Promise<Account | undefined> {
-  const [found] = await rows.runByKey(
-    rows
-      .select()
-      .selectAll("row")
-      .where((on) => on(on.fn<string>("lower", ["row.account"]), "=", on.fn<string>("lower", [on.val(name)])))
-      .limit(1),
-  );
-  return found;
+/** The account of this name, else the one with this phone. Both are always looked for: the time reveals nothing. */
+async function findAccount({ rows }: TenantContext, typed: string): Promise<Account | undefined> {
+  const all = rows(accounts);
+  const candidates = all.select().selectAll("row").limit(1);
+  const [byName, byPhone] = await Promise.all([
+    all.runByKey(
+      candidates.where((on) =>
+        on(on.fn<string>("lower", ["row.account"]), "=", on.fn<string>("lower", [on.val(typed)])),
+      ),
+    ),
+    all.runByKey(candidates.where("row.phone", "=", typed)),
+  ]);
+  return byName[0] ?? byPhone[0];
 }

@@ -28,7 +28,7 @@ export async function startUserSession(ctx: AnyContext, welcome: UserSessionOpti
   return await ctx.inTenant(tenantId, async (inTenant) => {
     const recording = Promise.all([
       recordSignIn(inTenant, { accountId, newHash }),
-      clearFailures(inTenant, account.account),
+      clearFailures(inTenant, account),
       recordSecurityEvent(inTenant, "session.signed_in", { accountId, account: account.account }),
     ]);
     const sessionStart = startSession(inTenant, settings, {

@@ -69,6 +69,7 @@ export function AccountSignIn({ tenantId, hasFocus, tenantChoice, onError, fille
       <Form.Item name="account" label={t("signIn.account")} rules={[requiredRule]}>
         <Input
           prefix={<UserOutlined />}
+          placeholder={t("signIn.accountHint")}
           autoComplete="username webauthn"
           autoFocus={hasFocus && !isPasswordNext}
           maxLength={32}

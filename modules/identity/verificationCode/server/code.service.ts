@@ -141,7 +141,7 @@ async function prove(ctx: AnyContext, { contact, code, purpose, ...tenantInput }
     const known = unknownMark === undefined ? found : undefined;
     return {
       account: known,
-      failures: await countFailures(inTenant, known?.account ?? failureName, maxFailures),
+      failures: await countFailures(inTenant, { typed: failureName, owner: known }, maxFailures),
       fault: await redeemSentCode(inTenant, { purpose, address: typed, unknownMark }, code),
     };
   });
@@ -194,7 +194,7 @@ async function signInByCode(
     loadAccount: async (inTenant, most) => {
       const found = await findByContact(inTenant, contact);
       const account = unknownMark === undefined ? found : undefined;
-      return { account, failures: await countFailures(inTenant, account?.account ?? failureName, most) };
+      return { account, failures: await countFailures(inTenant, { typed: failureName, owner: account }, most) };
     },
     verifyProof: async () => await ctx.inTenant(home, async (inTenant) => await redeemSentCode(inTenant, bound, code)),
   }));

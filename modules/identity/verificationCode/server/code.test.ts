@@ -1,16 +1,11 @@
-import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { emailApi, smsApi } from "../contract.ts";
 import { outboxApi } from "#modules/identity/outbox/contract";
 import { aClient } from "#tests/builders/client";
 import { advanceClock, aServer, theServer } from "#tests/builders/server";
 import { aCaptcha, anAddress } from "#tests/builders/sessions";
+import { aPhone } from "#tests/builders/phones";
 import { aTenant, nextUnique, type TestAccount } from "#tests/builders/tenant";
-
-/** A number that no other test uses. */
-function aPhone(): string {
-  return `19${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
-}
 
 type CodeInput = { tenantId: number; phoneNumber: string; from?: string } & Record<string, unknown>;
 

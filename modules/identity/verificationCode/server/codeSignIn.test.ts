@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
 import { codeApi, emailApi, smsApi } from "../contract.ts";
 import { loadCodeSignInOffers } from "./codeSignIn.ts";
@@ -9,9 +8,9 @@ import { mainTenantId } from "#modules/identity/access/server";
 import { aClient } from "#tests/builders/client";
 import { aServer, theServer } from "#tests/builders/server";
 import { anAddress, withSettings } from "#tests/builders/sessions";
+import { aPhone } from "#tests/builders/phones";
 import { aTenant } from "#tests/builders/tenant";
 
-const aPhone = () => `19${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
 const stranger = () => aClient().withHeaders({ "x-forwarded-for": anAddress() });
 
 const mail = { SITEWARD_SMTP_URL: "smtp://mail.example.com", SITEWARD_MAIL_FROM: "Site <site@example.com>" };

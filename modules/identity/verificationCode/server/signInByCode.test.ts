@@ -15,11 +15,8 @@ import {
   trySignIn,
   withSettings,
 } from "#tests/builders/sessions";
+import { aPhone } from "#tests/builders/phones";
 import { aTenant, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
-
-function aPhone(): string {
-  return `18${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
-}
 
 const from = (address = anAddress()) => aClient().withHeaders({ "x-forwarded-for": address });
 

@@ -19,7 +19,7 @@ import { type AccountRow, accounts } from "../account.table.ts";
 export async function getUnlockedOwnAccount(ctx: Context, settings: Settings): Promise<AccountRow> {
   const { tenantId, accountId, account } = ctx.caller;
   return await ctx.inTenant(tenantId, async (inTenant) => {
-    const { isLocked } = await countFailures(inTenant, account, getMaxFailures(settings));
+    const { isLocked } = await countFailures(inTenant, { typed: account }, getMaxFailures(settings));
     if (isLocked) throw exhaustedError(lockMinutes * 60);
     return await inTenant.rows(accounts).get(accountId);
   });

@@ -44,7 +44,7 @@ export async function getVisibleAccount(ctx: TenantContext, id: Id): Promise<Vis
 }
 
 /** The columns that the relations of an account depend on. */
-type AccountKeys = Pick<VisibleAccountRow, "id" | "account" | "organisationId" | "positionId">;
+type AccountKeys = Pick<VisibleAccountRow, "id" | "account" | "phone" | "email" | "organisationId" | "positionId">;
 
 type Unit = Pick<RowOf<typeof organisations>, "id" | "parentId" | "name" | "code" | "type">;
 type NamedRecord = { id: Id; name: string };
@@ -55,7 +55,7 @@ export type AccountRelations = {
   readonly units: ReadonlyMap<Id, Unit>;
   readonly positions: ReadonlyMap<Id, string>;
   readonly roles: ReadonlyMap<Id, NamedRecord[]>;
-  readonly locked: ReadonlySet<string>;
+  readonly locked: ReadonlySet<Id>;
 };
 
 /** An account as the wire shows it, with masked personal fields. */
@@ -87,7 +87,7 @@ export function toUnmaskedAccount(ctx: TenantContext, row: VisibleAccountRow, re
     posName: positionId === null ? null : (relations.positions.get(positionId) ?? null),
     roleName: accountRoles.map(({ name }) => name).join(","),
     roles: accountRoles,
-    isLocked: relations.locked.has(row.account),
+    isLocked: relations.locked.has(row.id),
   };
 }
 
@@ -99,7 +99,6 @@ export async function loadRelations(
 ): Promise<AccountRelations> {
   if (keys.every((account) => before.accounts.some((other) => isAlike(account, other)))) return before;
   const ids = keys.map(({ id }) => id);
-  const names = keys.map(({ account }) => account);
   const settings = await readSettings(ctx.app);
   const [units, ofAccount, positionNames, locked] = await Promise.all([
     unitsOf(ctx, keys),
@@ -108,18 +107,18 @@ export async function loadRelations(
       ctx,
       keys.map(({ positionId }) => positionId),
     ),
-    findLockedAccounts(ctx, names, getMaxFailures(settings)),
+    findLockedAccounts(ctx, keys, getMaxFailures(settings)),
   ]);
   return { accounts: keys, units, roles: ofAccount, positions: positionNames, locked };
 }
 
 /**
  * Like `loadRelations`, for the caller's own account: its keys are known, so this runs in parallel with reading the
- * row.
+ * row. Whether it is locked is said of its name alone: its phone and e-mail are not among them.
  */
 export async function loadOwnRelations(ctx: Context): Promise<AccountRelations> {
   const { accountId: id, account, organisationId, positionId } = ctx.caller;
-  return await loadRelations(ctx, [{ id, account, organisationId, positionId }]);
+  return await loadRelations(ctx, [{ id, account, phone: null, email: null, organisationId, positionId }]);
 }
 
 const nothingAround: AccountRelations = {

@@ -94,7 +94,7 @@ async function changeRoles(ctx: Context, id: Id, { lockedRoleIds, computeRoleIds
 export async function unlockLogin(ctx: Context, { id }: { id: Id }): Promise<void> {
   const row = await ctx.rows(accounts).get(id);
   checkRank(ctx, row);
-  await clearAllFailures(ctx, row.account);
+  await clearAllFailures(ctx, row);
   await recordAccountEvent(ctx, "account.unlocked", { id, account: row.account });
 }
 

@@ -106,7 +106,8 @@ export async function signInByProvider(
     loginMode,
     loadAccount: async (inTenant, most) => {
       const account = await inTenant.rows(accounts).find(accountId);
-      return { account, failures: await countFailures(inTenant, account?.account ?? "", most) };
+      const typed = account?.account ?? "";
+      return { account, failures: await countFailures(inTenant, { typed, owner: account }, most) };
     },
     // The provider has verified the identity.
     verifyProof: async () => await Promise.resolve(undefined),
