@@ -1,9 +1,9 @@
 import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
 import { type Round, runLoad } from "./load.ts";
 import { getProcessMemoryMb } from "./processes.ts";
+import type { BenchmarkSection } from "./section.ts";
 
-/** Metrics of a long export, and of other calls at the same time. */
-export type ExportMetrics = {
+type ExportMetrics = {
   readonly rows: number;
   readonly seconds: number;
   readonly sizeMb: number;
@@ -15,6 +15,7 @@ export type ExportMetrics = {
 };
 
 const port = 5107;
+const exportedRows = 1_000_000;
 const idleSeconds = 10;
 const longestSeconds = 3600;
 /** Memory that other calls retain does not belong to the export. */
@@ -43,8 +44,7 @@ const columns = [
   "id",
 ].map((name) => ({ name, title: name, kind: name === "status" ? "status" : "text" }));
 
-/** Exports all accounts of a tenant with 20 columns to a workbook while another account opens pages. */
-export async function measureExport(rows: number): Promise<ExportMetrics> {
+async function measureExport(rows: number): Promise<ExportMetrics> {
   return await runOnFilledSite({ port, accounts: rows }, async (site) => await exportOnce(site, rows));
 }
 
@@ -92,8 +92,7 @@ function watchMemory(pid: number): { stop(): Promise<number> } {
   };
 }
 
-/** The section of the benchmarks about exports. */
-export function formatExportSection({ rows, seconds, sizeMb, grownMb, idle, during }: ExportMetrics): string {
+function formatExportSection({ rows, seconds, sizeMb, grownMb, idle, during }: ExportMetrics): string {
   const figure = (value: number) => value.toFixed(1);
   return `
 ## Export
@@ -110,5 +109,22 @@ positions, 50 ms after each answer, before and during the export.
 `;
 }
 
-if (import.meta.main)
-  process.stdout.write(formatExportSection(await measureExport(Number(process.argv[2] ?? 1_000_000))));
+/** All accounts of a tenant are exported with 20 columns to a workbook while others open pages. */
+export const exportSection: BenchmarkSection = {
+  announcement: `exporting ${exportedRows.toLocaleString("en")} accounts …`,
+  async measure() {
+    const metrics = await measureExport(exportedRows);
+    const { rows, seconds, grownMb, during } = metrics;
+    return {
+      text: formatExportSection(metrics),
+      missed: [
+        ...(during.p99 > bars.p99 ? [`export: other calls take ${during.p99.toFixed(0)} ms (p99) meanwhile`] : []),
+        ...(grownMb > bars.grownMb ? [`export: the server grows by ${grownMb.toFixed(0)} MB`] : []),
+      ],
+      figures: [
+        { name: "export, rows a second", value: rows / seconds, better: "more" },
+        { name: "other calls during an export, p99 ms", value: during.p99, better: "less" },
+      ],
+    };
+  },
+};

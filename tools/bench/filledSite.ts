@@ -3,36 +3,51 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { openEmbedded } from "#core/database/embedded";
+import * as z from "zod";
+import { type Connection, openEmbedded } from "#core/database/embedded";
 import { callers, password } from "./callers.ts";
-import { fillDatabase } from "./fillDatabase.ts";
+import { fillDatabase, type Volume } from "./fillDatabase.ts";
 import { startProcess } from "./processes.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const mainTenant = 1_300_000_000_001;
 /** Number of positions that other calls read during long work. */
-const positions = 10_000;
+const usualPositions = 10_000;
 
 /** A server with a filled tenant, and a signed-in account. */
 export type FilledSite = {
   readonly pid: number;
+  readonly tenantId: number;
+  /** The database as its owner reaches it. */
+  readonly database: Connection;
   readonly headers: Readonly<Record<string, string>>;
   getUrl(call: string): string;
   /** Makes a call by POST and returns its result. */
   request(call: string, body: object): Promise<unknown>;
   /** Waits for the end of a task. */
   waitForTask(id: unknown): Promise<TaskResult>;
-  /** The access token of a new session; all accounts that sign in have the same password. */
-  signIn(account: string): Promise<string>;
+  /** The tokens of a new session; all accounts that sign in have the same password. */
+  signIn(account: string): Promise<SessionTokens>;
 };
 
-/** A site: the number of accounts, further rows, and settings of its server. */
+/** A site: the number of records, further rows, and settings of its server. */
 export type SiteOptions = {
   readonly port: number;
   readonly accounts: number;
+  readonly positions?: number;
+  readonly others?: Volume["others"];
   readonly prepare?: (owner: pg.Client, tenantId: number) => Promise<void>;
   readonly environment?: Readonly<Record<string, string>>;
 };
+
+const SessionTokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+/** Tokens as a sign-in answers them. */
+export type SessionTokens = z.infer<typeof SessionTokens>;
+
+/** The headers of calls in a session. */
+export function createHeaders({ accessToken }: SessionTokens): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${accessToken}`, "x-time": "utc" };
+}
 
 /** Result of a task. */
 export type TaskResult = { state: string; done: number; fileSize: number | null; error: string | null };
@@ -53,10 +68,10 @@ export async function runOnFilledSite<Result>(
   const main = path.join(root, "app/server.ts");
   try {
     await (await startProcess(main, environment, "Siteward is ready")).stop();
-    await fillTenant(dataDir, about);
+    const database = await fillTenant(dataDir, about);
     const { child, stop } = await startProcess(main, { ...environment, ...about.environment }, "Siteward is ready");
     try {
-      return await work(await signedInAt(port, child.pid ?? 0));
+      return await work(await signedInAt({ port, pid: child.pid ?? 0, database }));
     } finally {
       await stop();
     }
@@ -65,25 +80,31 @@ export async function runOnFilledSite<Result>(
   }
 }
 
-async function fillTenant(dataDir: string, { accounts, prepare }: Omit<SiteOptions, "port">): Promise<void> {
+const noOthers = { tenants: 0, positions: 0, accounts: 0 };
+
+/** Fills the database while no server runs; returns the owner's address, which stays the same. */
+async function fillTenant(
+  dataDir: string,
+  { accounts, positions = usualPositions, others = noOthers, prepare }: Omit<SiteOptions, "port">,
+): Promise<Connection> {
   const database = await openEmbedded({ dataDir, announce: () => undefined });
   const owner = new pg.Client({ ...database.owner });
   await owner.connect();
   try {
-    await fillDatabase(owner, {
-      tenantId: mainTenant,
-      positions,
-      accounts,
-      others: { tenants: 0, positions: 0, accounts: 0 },
-    });
+    await fillDatabase(owner, { tenantId: mainTenant, positions, accounts, others });
     await prepare?.(owner, mainTenant);
+    return database.owner;
   } finally {
     await owner.end();
     await database.stop();
   }
 }
 
-async function signedInAt(port: number, pid: number): Promise<FilledSite> {
+async function signedInAt({
+  port,
+  pid,
+  database,
+}: Pick<FilledSite, "pid" | "database"> & { port: number }): Promise<FilledSite> {
   const getUrl = (call: string) => `http://127.0.0.1:${port}/api/${call}`;
 
   async function request(call: string, headers: Readonly<Record<string, string>>, body: object): Promise<unknown> {
@@ -94,14 +115,16 @@ async function signedInAt(port: number, pid: number): Promise<FilledSite> {
     return result;
   }
 
-  async function signIn(account: string): Promise<string> {
-    const pair = await request("sysAuth/login", {}, { account, password, tenantId: mainTenant, code: "", codeId: 0 });
-    return String(typeof pair === "object" && pair !== null ? Reflect.get(pair, "accessToken") : undefined);
+  async function signIn(account: string): Promise<SessionTokens> {
+    const sent = { account, password, tenantId: mainTenant, code: "", codeId: 0 };
+    return SessionTokens.parse(await request("sysAuth/login", {}, sent));
   }
 
-  const headers = { authorization: `Bearer ${await signIn(callers.all.account)}`, "x-time": "utc" };
+  const headers = createHeaders(await signIn(callers.all.account));
   return {
     pid,
+    tenantId: mainTenant,
+    database,
     headers,
     getUrl,
     signIn,

@@ -1,31 +1,35 @@
 import http from "node:http";
 import pg from "pg";
 import { createAccountPages } from "./floorAccounts.ts";
+import { createInserts, createPlainPages } from "./floorPages.ts";
 import { createPositionPages } from "./floorPositions.ts";
 
 /**
  * The floor: a bare server that answers the rows of the page calls with prepared statements and without any check. Run
  * as a separate process with the database's address in FLOOR_DATABASE (JSON), the tenant in FLOOR_TENANT and
- * FLOOR_PORT. Its calls are `/<call>?caller=<name>`, with the same body as ours.
+ * FLOOR_PORT. Its calls are `/<call>?caller=<name>` and `/plain/<call>`, with the same body as ours.
  */
 const address: pg.PoolConfig = JSON.parse(process.env["FLOOR_DATABASE"] ?? "{}");
 const tenantId = Number(process.env["FLOOR_TENANT"]);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Like ours, one core per query, with sixteen concurrent queries.
 const pool = new pg.Pool({ ...address, max: 16, options: "-c max_parallel_workers_per_gather=0" });
-const pages = {
+const calls = {
   "/sysPos/page": createPositionPages(pool, tenantId),
   "/sysUser/page": await createAccountPages(pool, tenantId),
+  "/plain/sysPos/page": createPlainPages(pool, tenantId),
+  "/plain/sysPos/add": createInserts(pool, tenantId),
 };
 
 /** Input of a page request. */
 export type FloorPageRequest = { page: number; pageSize: number; keyword?: string; orgId?: number; caller: string };
 
 function answerTo(url: URL, body: string): Promise<object> {
-  const asked: FloorPageRequest = { ...JSON.parse(body), caller: url.searchParams.get("caller") ?? "all" };
-  if (url.pathname === "/sysPos/page") return pages["/sysPos/page"](asked);
-  if (url.pathname === "/sysUser/page") return pages["/sysUser/page"](asked);
-  throw new Error(`the floor has no ${url.pathname}`);
+  const { pathname, searchParams } = url;
+  if (pathname === "/plain/sysPos/page" || pathname === "/plain/sysPos/add") return calls[pathname](JSON.parse(body));
+  const asked: FloorPageRequest = { ...JSON.parse(body), caller: searchParams.get("caller") ?? "all" };
+  if (pathname === "/sysPos/page" || pathname === "/sysUser/page") return calls[pathname](asked);
+  throw new Error(`the floor has no ${pathname}`);
 }
 
 const server = http.createServer((request, response) => {

@@ -6,12 +6,12 @@ import * as z from "zod";
 import { startBrowser } from "#tests/e2e/browser";
 import { textFiles } from "../textFiles.ts";
 import { median } from "./report.ts";
+import type { BenchmarkSection } from "./section.ts";
 
 /** Times of frames in milliseconds. */
 type Frames = { readonly p50: number; readonly p95: number; readonly worst: number };
 
-/** Metrics of a grid with 100,000 rows and 40 columns, compared with an idle page. */
-export type GridMetrics = {
+type GridMetrics = {
   readonly firstRender: number;
   readonly nodes: number;
   readonly scrolling: Frames;
@@ -38,7 +38,7 @@ const scrolled = 75 * (97 + 4000);
  * Shows and scrolls the grid in a browser, in several rounds; medians of these, and the worst frame of the
  * best round. `undefined`: no browser starts on this machine.
  */
-export async function measureGrid(): Promise<GridMetrics | undefined> {
+async function measureGrid(): Promise<GridMetrics | undefined> {
   const server = await startBrowser();
   if (server === undefined) return undefined;
   const files = await builtPage();
@@ -101,8 +101,7 @@ function at(times: readonly number[], part: number): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0;
 }
 
-/** Missed targets of the grid, as text. */
-export function listMissedGridTargets(figures: GridMetrics | undefined): string[] {
+function listMissedGridTargets(figures: GridMetrics | undefined): string[] {
   if (figures === undefined) return ["grid: not measured, no browser starts on this machine"];
   const { firstRender, nodes, scrolling } = figures;
   return [
@@ -112,8 +111,7 @@ export function listMissedGridTargets(figures: GridMetrics | undefined): string[
   ];
 }
 
-/** The section of the benchmarks about the grid. */
-export function formatGridSection(figures: GridMetrics | undefined): string {
+function formatGridSection(figures: GridMetrics | undefined): string {
   if (figures === undefined) return "\n## Grid\n\nNot measured: no browser starts on this machine.\n";
   const { firstRender, nodes, scrolling, idle } = figures;
   const line = (name: string, { p50, p95, worst }: Frames) =>
@@ -131,3 +129,22 @@ ${line("scrolling", scrolling)}
 ${line("idle", idle)}
 `;
 }
+
+/** A grid of 100,000 rows and 40 columns, compared with an idle page. */
+export const gridSection: BenchmarkSection = {
+  announcement: "scrolling a grid of 100,000 rows …",
+  async measure() {
+    const metrics = await measureGrid();
+    return {
+      text: formatGridSection(metrics),
+      missed: listMissedGridTargets(metrics),
+      figures:
+        metrics === undefined
+          ? []
+          : [
+              { name: "grid of 100,000 rows, first shown after ms", value: metrics.firstRender, better: "less" },
+              { name: "grid of 100,000 rows, worst frame ms", value: metrics.scrolling.worst, better: "less" },
+            ],
+    };
+  },
+};

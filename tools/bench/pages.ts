@@ -1,138 +1,213 @@
-import { type Browser, chromium, type Page } from "playwright-core";
-import { startBrowser } from "#tests/e2e/browser";
+import path from "node:path";
+import type pg from "pg";
+import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import { insertTable } from "./floorPages.ts";
+import { type Round, runLoad } from "./load.ts";
+import { type ProcessorTime, getProcessorTime, startProcess } from "./processes.ts";
 import { median } from "./report.ts";
+import type { BenchmarkSection } from "./section.ts";
+import { computeRatio, medianPerSecond, runInTurns, type Turns } from "./turns.ts";
 
-/** A page that is opened with an empty cache, and what makes it usable. */
-type PageScenario = {
+/** A call that both servers answer. */
+type Operation = {
   readonly name: string;
-  readonly address: string;
-  readonly needed: string;
-  /** Milliseconds on a slow network and a slow processor. */
-  readonly bar: number;
+  readonly call: "sysPos/page" | "sysPos/add";
+  readonly connections: readonly number[];
+  readonly body: () => object;
+  /** Requests relative to those of the floor. */
+  readonly minRatio: number;
+  /** Milliseconds of the server's processor for a request. */
+  readonly maxServerMs?: number;
 };
 
-/**
- * Metrics of a page in milliseconds: the time until it is usable on a slow machine, and its longest task on a fast one.
- */
-export type PageMetrics = { readonly scenario: PageScenario; readonly usable: number; readonly longestTask: number };
-
-/** The tokens of the session that opens the pages. */
-type Tokens = { readonly accessToken: string; readonly refreshToken: string };
-
-/** 10 Mbit/s and 40 ms: an office far from the server. */
-const slowLine = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 } as const;
-const slowProcessor = { rate: 4 } as const;
-const longestTaskBar = 200;
-const rounds = 5;
-const patience = 60_000;
-/** Tasks count until this time after a page is usable. */
-const afterwards = 1000;
-
-const signIn: PageScenario = { name: "sign-in", address: "/login", needed: "input[autocomplete=username]", bar: 2000 };
-const list: PageScenario = {
-  name: "accounts",
-  address: "/system/user",
-  bar: 4000,
-  needed: "[role=row]:nth-child(10) [role=gridcell]",
+/** Processor time in milliseconds for a request: of our server, of its database, and of the floor's server. */
+type OperationMetrics = Turns & {
+  readonly operation: Operation;
+  readonly connections: number;
+  readonly serverMs: number;
+  readonly databaseMs: number;
+  readonly floorMs: number;
 };
 
-/** Opens the pages in a browser with an empty cache, several times. `undefined`: no browser starts on this machine. */
-export async function measurePages(url: string, tokens: Tokens): Promise<PageMetrics[] | undefined> {
-  const server = await startBrowser();
-  if (server === undefined) return undefined;
-  const browser = await chromium.connect(server.wsEndpoint());
-  try {
-    return [await measure(browser, signIn, { url }), await measure(browser, list, { url, tokens })];
-  } finally {
-    await browser.close();
-    await server.close();
-  }
-}
+const ports = { ours: 5114, floor: 5115 };
+const seconds = 2;
+const rounds = 3;
+const rows = 10_000;
+const otherTenants = 9;
 
-type PageSession = { readonly url: string; readonly tokens?: Tokens };
+const operations: readonly Operation[] = [
+  { name: "page", call: "sysPos/page", connections: [1, 32], body: () => anyPage(20), minRatio: 1, maxServerMs: 0.4 },
+  {
+    name: "page, a word that 4 % of the rows contain",
+    call: "sysPos/page",
+    connections: [1, 32],
+    body: () => ({ ...anyPage(10), keyword: "工长" }),
+    minRatio: 0.8,
+  },
+  {
+    name: "page, a sign that 32 % of the rows contain",
+    call: "sysPos/page",
+    connections: [32],
+    body: () => ({ ...anyPage(20), keyword: "长" }),
+    minRatio: 0.8,
+  },
+  { name: "add, with history", call: "sysPos/add", connections: [1, 32], body: newPosition, minRatio: 0.45 },
+];
 
-async function measure(browser: Browser, scenario: PageScenario, where: PageSession): Promise<PageMetrics> {
-  const usable: number[] = [];
-  const tasks: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    usable.push((await open(browser, { ...where, opening: scenario, isSlow: true })).usable);
-    tasks.push((await open(browser, { ...where, opening: scenario, isSlow: false })).longestTask);
-  }
-  return { scenario, usable: median(usable), longestTask: median(tasks) };
-}
+/** Pages and inserts on the rows of a usual tenant, in turns with a bare server that counts. */
+export const pagesSection: BenchmarkSection = {
+  announcement: `filling ${(1 + otherTenants) * rows} positions …`,
+  async measure(announce) {
+    const site = { port: ports.ours, accounts: 1000, positions: rows, prepare };
+    const all = await runOnFilledSite(site, async (filled) => await measureAll(filled, announce));
+    return {
+      text: format(all),
+      missed: all.flatMap(listMissedTargets),
+      figures: all.flatMap((metrics) => [
+        { name: `${titleOf(metrics)}, of the floor`, value: computeRatio(metrics), better: "more" as const },
+        { name: `${titleOf(metrics)}, server ms a request`, value: metrics.serverMs, better: "less" as const },
+      ]),
+    };
+  },
+};
 
-async function open(
-  browser: Browser,
-  about: PageSession & { readonly opening: PageScenario; readonly isSlow: boolean },
-) {
-  const { url, tokens, opening, isSlow } = about;
-  const context = await browser.newContext({ baseURL: url, locale: "zh-CN", viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  if (tokens !== undefined) await page.addInitScript(keepTokens, tokens);
-  await page.addInitScript(watch, opening.needed);
-  if (isSlow) await slowDown(page);
-  await page.goto(`/#${opening.address}`);
-  await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0, undefined, { timeout: patience });
-  if (!isSlow) await page.waitForTimeout(afterwards);
-  const shown = await page.evaluate(() => ({
-    usable: performance.getEntriesByName("usable")[0]?.startTime ?? Infinity,
-    tasks: performance.getEntriesByName("task").map(({ duration }) => duration),
-  }));
-  await context.close();
-  return { usable: shown.usable, longestTask: Math.max(0, ...shown.tasks) };
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", slowLine);
-  await devtools.send("Emulation.setCPUThrottlingRate", slowProcessor);
-}
-
-/** Runs in the page before anything else: stores the tokens of a signed-in session. */
-function keepTokens({ accessToken, refreshToken }: Tokens): void {
-  localStorage.setItem("siteward:access-token", accessToken);
-  localStorage.setItem("siteward:x-access-token", refreshToken);
-}
-
-/** Runs in the page before anything else: records when the page is usable, and all tasks of more than 50 ms. */
-function watch(needed: string): void {
-  const observer = new PerformanceObserver((tasks) => {
-    for (const { startTime, duration } of tasks.getEntries())
-      performance.measure("task", { start: startTime, duration });
-  });
-  observer.observe({ type: "longtask", buffered: true });
-  const look = () => {
-    const isThere = document.querySelector(needed)?.checkVisibility() === true;
-    requestAnimationFrame(isThere ? () => performance.mark("usable") : look);
-  };
-  look();
-}
-
-/** Missed targets of the pages, as text. */
-export function listMissedPageTargets(figures: readonly PageMetrics[] | undefined): string[] {
-  if (figures === undefined) return ["pages: not measured, no browser starts on this machine"];
-  return figures.flatMap(({ scenario: { name, bar }, usable, longestTask }) => [
-    ...(usable > bar ? [`${name}: usable after ${usable.toFixed(0)} ms`] : []),
-    ...(longestTask > longestTaskBar ? [`${name}: a task of ${longestTask.toFixed(0)} ms`] : []),
-  ]);
-}
-
-/** The section of the benchmarks about the pages. */
-export function formatPagesSection(figures: readonly PageMetrics[] | undefined): string {
-  if (figures === undefined) return "\n## Pages\n\nNot measured: no browser starts on this machine.\n";
-  const lines = figures.map(
-    ({ scenario: { name, bar }, usable, longestTask }) =>
-      `| ${name} | ${(usable / 1000).toFixed(2)} | ${(bar / 1000).toFixed(1)} | ${longestTask.toFixed(0)} | ${longestTaskBar} |`,
+/** Names of which 4 % contain one word and 32 % one sign, in this tenant and in as many rows of nine others. */
+async function prepare(owner: pg.Client, tenantId: number): Promise<void> {
+  await owner.query("alter table position disable trigger user");
+  await owner.query(
+    `update position set name = case when order_no % 25 = 0 then '工长' when order_no % 25 < 8 then '组长' else '专员' end || order_no
+     where tenant_id = $1`,
+    [tenantId],
   );
+  await owner.query(
+    `with tenants as (insert into tenant (name) select 'Bench ' || n from generate_series(1, $2::int) n returning id)
+     insert into position (tenant_id, name, code, order_no, pinyin, initials, readings, create_user_name)
+     select tenants.id, name, code, order_no, pinyin, initials, readings, create_user_name
+     from position cross join tenants where tenant_id = $1`,
+    [tenantId, otherTenants],
+  );
+  await owner.query("alter table position enable trigger user");
+  const [schema] = insertTable.split(".");
+  await owner.query(`create schema ${schema}`);
+  await owner.query(`create table ${insertTable} (like position including all)`);
+  const columns = "tenant_id, name, code, order_no, pinyin, initials, readings";
+  await owner.query(`insert into ${insertTable} (${columns}) select ${columns} from position`);
+  for (const table of ["position", insertTable]) await owner.query(`vacuum analyze ${table}`);
+}
+
+async function measureAll(site: FilledSite, announce: (line: string) => void): Promise<OperationMetrics[]> {
+  const environment = {
+    FLOOR_DATABASE: JSON.stringify(site.database),
+    FLOOR_TENANT: String(site.tenantId),
+    FLOOR_PORT: String(ports.floor),
+  };
+  const floor = await startProcess(path.join(import.meta.dirname, "floor.ts"), environment, "ready");
+  const all: OperationMetrics[] = [];
+  try {
+    for (const operation of operations)
+      for (const connections of operation.connections) {
+        const metrics = await measureOne({ site, floorPid: floor.child.pid ?? 0 }, operation, connections);
+        announce(`${titleOf(metrics)}: ${computeRatio(metrics).toFixed(2)} of the floor's requests`);
+        all.push(metrics);
+      }
+  } finally {
+    await floor.stop();
+  }
+  return all;
+}
+
+type Servers = { readonly site: FilledSite; readonly floorPid: number };
+
+async function measureOne(
+  { site, floorPid }: Servers,
+  operation: Operation,
+  connections: number,
+): Promise<OperationMetrics> {
+  const { name, call } = operation;
+  const load = { body: () => JSON.stringify(operation.body()), connections, seconds };
+  const used: ProcessorTime[] = [];
+  const usedByFloor: ProcessorTime[] = [];
+  const watched = async (pid: number, list: ProcessorTime[], run: () => Promise<Round>) => {
+    const before = await getProcessorTime(pid);
+    const round = await run();
+    list.push(perRequest(before, await getProcessorTime(pid), round));
+    return round;
+  };
+  const turns = await runInTurns(name, rounds, {
+    floor: async () => {
+      const url = `http://127.0.0.1:${ports.floor}/plain/${call}`;
+      return await watched(floorPid, usedByFloor, async () => await runLoad({ ...load, url, headers: {} }));
+    },
+    ours: async () => {
+      const { headers } = site;
+      return await watched(site.pid, used, async () => await runLoad({ ...load, url: site.getUrl(call), headers }));
+    },
+  });
+  return {
+    operation,
+    connections,
+    ...turns,
+    serverMs: median(used.map(({ own }) => own)),
+    databaseMs: median(used.map(({ below }) => below)),
+    floorMs: median(usedByFloor.map(({ own }) => own)),
+  };
+}
+
+function perRequest(before: ProcessorTime, after: ProcessorTime, { times }: Round): ProcessorTime {
+  const of = (part: keyof ProcessorTime) => (after[part] - before[part]) / Math.max(1, times.length);
+  return { own: of("own"), below: of("below") };
+}
+
+function anyPage(pages: number) {
+  return { page: 1 + Math.floor(Math.random() * pages), pageSize: 20 };
+}
+
+let added = 0;
+
+function newPosition(): object {
+  added += 1;
+  return { name: `监理员${added}`, code: `n${process.pid}-${added}`, orderNo: 100_000 };
+}
+
+function titleOf({ operation, connections }: OperationMetrics): string {
+  return `${operation.name}, ${connections === 1 ? "1 connection" : `${connections} connections`}`;
+}
+
+function listMissedTargets(metrics: OperationMetrics): string[] {
+  const { minRatio, maxServerMs = Infinity } = metrics.operation;
+  const ratio = computeRatio(metrics);
+  return [
+    ...(ratio < minRatio ? [`${titleOf(metrics)}: ${ratio.toFixed(2)} of the floor's requests`] : []),
+    ...(metrics.serverMs > maxServerMs
+      ? [`${titleOf(metrics)}: ${metrics.serverMs.toFixed(2)} ms of the server's processor`]
+      : []),
+  ];
+}
+
+function lineOf(metrics: OperationMetrics): string {
+  const { ours, floor, serverMs, databaseMs, floorMs, operation } = metrics;
+  const [p50, p99] = [median(ours.map((round) => round.p50)), median(ours.map((round) => round.p99))];
+  const speeds = [floor, ours].map((side) => medianPerSecond(side).toFixed(0)).join(" | ");
+  const ratios = `${computeRatio(metrics).toFixed(2)} | ${operation.minRatio.toFixed(2)}`;
+  const times = [p50, p99].map((time) => time.toFixed(1)).join(" | ");
+  return `| ${titleOf(metrics)} | ${speeds} | ${ratios} | ${times} | ${floorMs.toFixed(2)} | ${serverMs.toFixed(2)} + ${databaseMs.toFixed(2)} |`;
+}
+
+function format(all: readonly OperationMetrics[]): string {
   return `
 ## Pages
 
-Opened with an empty cache in headless Chromium, ${rounds} times, medians. Usable: the field or the rows to work with are visible, on a
-connection of 10 Mbit/s and 40 ms and with a processor 4 times slower than this one. Longest task: without these limits.
+Positions of a tenant with ${rows.toLocaleString("en")} of them, beside ${otherTenants} tenants of the same size; ${rounds} rounds of ${seconds} s for each side in turns after a
+warm-up round, medians. The floor is a bare \`node:http\` + \`pg\` server with prepared statements (\`tools/bench/floorPages.ts\`): a page of
+20 with its total, counted each time, and without the holders of positions that ours shows; words are found by the same index;
+rows are inserted into a copy of the table with all indexes and without triggers. Ours checks session, permission, fields and input,
+runs behind row-level security, shares totals for two seconds, and writes the history. Processor time in milliseconds for a request: of
+the floor's server; of our server and its database.
 
-| page | usable, s | bar | longest task, ms | bar |
-|---|---|---|---|---|
-${lines.join("\n")}
+| call | floor/s | Siteward/s | ratio | bar | p50 ms | p99 ms | floor's processor | ours |
+|---|---|---|---|---|---|---|---|---|
+${all.map(lineOf).join("\n")}
+
+Bar for the server's processor: ${operations[0]?.maxServerMs?.toFixed(1)} ms for a page.
 `;
 }

@@ -52,6 +52,25 @@ export async function startProcess(
   };
 }
 
+/** Processor time in milliseconds: of a process, and of those that it has started. */
+export type ProcessorTime = { readonly own: number; readonly below: number };
+
+/** The kernel counts processor time in hundredths of a second. */
+const tickMs = 10;
+
+/** The processor time that a process and its children have used so far, in milliseconds. */
+export async function getProcessorTime(pid: number): Promise<ProcessorTime> {
+  const [own = 0, ...below] = await Promise.all((await withChildren(pid)).map(ticksOf));
+  return { own: own * tickMs, below: below.reduce((sum, ticks) => sum + ticks, 0) * tickMs };
+}
+
+/** `utime` and `stime`, the 14th and 15th field; the name before them may contain blanks. */
+async function ticksOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
+
 /** Memory of one process in MB, without the database below it. */
 export async function getProcessMemoryMb(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, "utf8");

@@ -7,10 +7,11 @@ import * as z from "zod";
 import { callers } from "./callers.ts";
 import { type CrowdCommand, type CrowdEvent, CrowdEvent as NewsShape } from "./windowCrowd.ts";
 import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import type { BenchmarkSection } from "./section.ts";
 import { createCommand, getOpenFileLimit, getProcessMemoryMb } from "./processes.ts";
 
-/** Metrics of many open connections; `why`: they cannot be opened on this machine. */
-export type RealtimeMetrics =
+/** `why`: the connections cannot be opened on this machine. */
+type RealtimeMetrics =
   | {
       readonly windows: number;
       readonly grownMb: number;
@@ -36,8 +37,7 @@ const settleMs = 3000;
 const bars = { grownMb: 120, endMs: 1000 };
 const person = callers.listed.account;
 
-/** Opens thousands of windows of one account, sends them an event, ends one of its sessions and then all of them. */
-export async function measureRealtime(): Promise<RealtimeMetrics> {
+async function measureRealtime(): Promise<RealtimeMetrics> {
   const collecting = pathToFileURL(path.join(import.meta.dirname, "collectGarbage.ts")).href;
   const environment = { NODE_OPTIONS: `--expose-gc --import=${collecting}` };
   return await runOnFilledSite({ port, accounts, environment }, measureOnSite);
@@ -52,7 +52,7 @@ async function measureOnSite(site: FilledSite): Promise<RealtimeMetrics> {
         return { why: `${windows + spareFiles} open files are needed and this machine allows ${most} (ulimit -n)` };
     }
     const tokens: string[] = [];
-    for (let count = 0; count < sessions; count++) tokens.push(await site.signIn(person));
+    for (let count = 0; count < sessions; count++) tokens.push((await site.signIn(person)).accessToken);
     const url = new URL(site.getUrl("")).origin;
     await crowd.order({ do: "come", url, tokens: tokens.slice(0, warmSessions), windowsEach }, "here");
     await crowd.order({ do: "leave" }, "left");
@@ -152,8 +152,7 @@ function openCrowd(): Crowd {
   };
 }
 
-/** Missed targets of the realtime connection, as text. */
-export function listMissedRealtimeTargets(figures: RealtimeMetrics): string[] {
+function listMissedRealtimeTargets(figures: RealtimeMetrics): string[] {
   if ("why" in figures) return [`realtime: not measured, ${figures.why}`];
   const { grownMb, oneMs, allMs } = figures;
   return [
@@ -163,8 +162,7 @@ export function listMissedRealtimeTargets(figures: RealtimeMetrics): string[] {
   ];
 }
 
-/** The section of the benchmarks about the realtime connection. */
-export function formatRealtimeSection(figures: RealtimeMetrics): string {
+function formatRealtimeSection(figures: RealtimeMetrics): string {
   if ("why" in figures) return `\n## Realtime\n\nNot measured: ${figures.why}.\n`;
   const { grownMb, openSeconds, deliveredMs, oneMs, allMs, closedMs } = figures;
   const each = ((grownMb * 1024) / windows).toFixed(1);
@@ -185,4 +183,22 @@ Times are from the call until the last connection has received the event.
 `;
 }
 
-if (import.meta.main) process.stdout.write(formatRealtimeSection(await measureRealtime()));
+/** Thousands of windows of one account receive an event; one of its sessions is ended, and then all of them. */
+export const realtimeSection: BenchmarkSection = {
+  announcement: `opening ${windows.toLocaleString("en")} realtime connections …`,
+  async measure() {
+    const metrics = await measureRealtime();
+    return {
+      text: formatRealtimeSection(metrics),
+      missed: listMissedRealtimeTargets(metrics),
+      figures:
+        "why" in metrics
+          ? []
+          : [
+              { name: "5,000 connections, MB", value: metrics.grownMb, better: "less" },
+              { name: "a message to 5,000 connections, ms", value: metrics.deliveredMs, better: "less" },
+              { name: "all sessions of an account end, ms", value: metrics.allMs, better: "less" },
+            ],
+    };
+  },
+};

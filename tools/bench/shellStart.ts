@@ -1,16 +1,11 @@
 import path from "node:path";
 import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
-import { mergeRounds, type Round, runLoad } from "./load.ts";
+import { mergeRounds, runLoad } from "./load.ts";
 import { startProcess } from "./processes.ts";
-import { median } from "./report.ts";
+import type { BenchmarkSection } from "./section.ts";
+import { computeRatio, medianPerSecond, runInTurns, type Turns } from "./turns.ts";
 
-/** Metrics of a call, and of the floor in the round just before each of ours. */
-export type ShellStartMetrics = {
-  readonly call: string;
-  readonly bytes: number;
-  readonly ours: readonly Round[];
-  readonly floor: readonly Round[];
-};
+type ShellStartMetrics = Turns & { readonly call: string; readonly bytes: number };
 
 /** What the shell needs before it can show anything: account, permissions and menu. */
 const calls = ["sysAuth/userInfo", "sysMenu/loginMenuTree"] as const;
@@ -23,7 +18,7 @@ const bar = 0.5;
  * Requests the caller's own permissions and menu tree, alternating with a server that answers the same bytes from
  * memory.
  */
-export async function measureShellStart(): Promise<ShellStartMetrics[]> {
+async function measureShellStart(): Promise<ShellStartMetrics[]> {
   return await runOnFilledSite({ port: ports.ours, accounts: 1000 }, async (site) => {
     const answers = await Promise.all(calls.map(async (call) => [call, await textOf(site, call)] as const));
     const environment = {
@@ -48,43 +43,29 @@ async function textOf({ getUrl, headers }: FilledSite, call: string): Promise<st
   return text;
 }
 
-/** Rounds of both servers alternate, so that a slower machine slows both. */
 async function inTurns({ getUrl, headers }: FilledSite, call: string, bytes: number): Promise<ShellStartMetrics> {
-  const ours: Round[] = [];
-  const floor: Round[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    const from = await runLoad({ url: `http://127.0.0.1:${ports.floor}/${call}`, headers, ...conduct });
-    const own = await runLoad({ url: getUrl(call), headers, ...conduct });
-    if (from.failures + own.failures > 0) throw new Error(`${call} failed: ${own.failureReason ?? from.failureReason}`);
-    // The first round only warms up.
-    if (round === 0) continue;
-    floor.push(from);
-    ours.push(own);
-  }
-  return { call, bytes, ours, floor };
+  const load = async (url: string) => await runLoad({ url, headers, ...conduct });
+  const turns = await runInTurns(call, rounds, {
+    floor: async () => await load(`http://127.0.0.1:${ports.floor}/${call}`),
+    ours: async () => await load(getUrl(call)),
+  });
+  return { call, bytes, ...turns };
 }
 
-/** Each round relative to the round of the floor just before it; the median of these. */
-function ratioOf({ ours, floor }: ShellStartMetrics): number {
-  return median(ours.map(({ perSecond }, index) => perSecond / (floor[index]?.perSecond ?? Infinity)));
-}
-
-/** Missed targets of the shell's start, as text. */
-export function listMissedShellStartTargets(all: readonly ShellStartMetrics[]): string[] {
+function listMissedShellStartTargets(all: readonly ShellStartMetrics[]): string[] {
   return all.flatMap((figures) => {
-    const ratio = ratioOf(figures);
+    const ratio = computeRatio(figures);
     return ratio < bar ? [`${figures.call}: ${ratio.toFixed(2)} of the same bytes from memory`] : [];
   });
 }
 
-/** The section of the benchmarks about permissions and menu. */
-export function formatShellStartSection(all: readonly ShellStartMetrics[]): string {
+function formatShellStartSection(all: readonly ShellStartMetrics[]): string {
   const lineOf = (figures: ShellStartMetrics) => {
     const { call, bytes, ours, floor } = figures;
-    const [own, from] = [ours, floor].map((some) => median(some.map(({ perSecond }) => perSecond)).toFixed(0));
+    const [own, from] = [ours, floor].map((some) => medianPerSecond(some).toFixed(0));
     const { p50, p99 } = mergeRounds(ours);
     const size = (bytes / 1024).toFixed(1);
-    return `| ${call} | ${size} | ${from} | ${own} | ${ratioOf(figures).toFixed(2)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`;
+    return `| ${call} | ${size} | ${from} | ${own} | ${computeRatio(figures).toFixed(2)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`;
   };
   return `
 ## Own permissions and menu
@@ -100,4 +81,15 @@ Bar: ${bar.toFixed(2)} or more of the floor's requests.
 `;
 }
 
-if (import.meta.main) process.stdout.write(formatShellStartSection(await measureShellStart()));
+/** The calls that the shell makes before it shows anything. */
+export const ownRightsSection: BenchmarkSection = {
+  announcement: "asking for one's own permissions and menu …",
+  async measure() {
+    const all = await measureShellStart();
+    return {
+      text: formatShellStartSection(all),
+      missed: listMissedShellStartTargets(all),
+      figures: all.map((one) => ({ name: `${one.call}, of the floor`, value: computeRatio(one), better: "more" })),
+    };
+  },
+};

@@ -10,12 +10,12 @@ import { password } from "./callers.ts";
 import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
 import { mergeRounds, type Round, runLoad } from "./load.ts";
 import { median } from "./report.ts";
+import type { BenchmarkSection } from "./section.ts";
 
 /** Metrics of another account that opens pages of a list and reads its own data. */
 type OtherCallMetrics = { readonly page: Round; readonly self: Round };
 
-/** Metrics of sign-ins compared with bare hashing, and of other calls at the same time. */
-export type SignInMetrics = {
+type SignInMetrics = {
   readonly ours: readonly Round[];
   /** Hashes per second, each round just before that of ours. */
   readonly floor: readonly number[];
@@ -32,8 +32,7 @@ const rounds = 5;
 const idleSeconds = 10;
 const bars = { ratio: 0.8, p99: 50 };
 
-/** Signs in many accounts concurrently, alternating with a process that only hashes. */
-export async function measureSignIn(): Promise<SignInMetrics> {
+async function measureSignIn(): Promise<SignInMetrics> {
   return await runOnFilledSite({ port, accounts, prepare: givePasswords }, measureOnSite);
 }
 
@@ -119,8 +118,7 @@ function ratioOf({ ours, floor }: SignInMetrics): number {
   return median(ours.map(({ perSecond }, index) => perSecond / (floor[index] ?? Infinity)));
 }
 
-/** Missed targets of sign-ins, as text. */
-export function listMissedSignInTargets(figures: SignInMetrics): string[] {
+function listMissedSignInTargets(figures: SignInMetrics): string[] {
   const ratio = ratioOf(figures);
   const late = (name: string, { p99 }: Round) =>
     p99 > bars.p99 ? [`sign-in: ${name} takes ${p99.toFixed(0)} ms (p99) meanwhile`] : [];
@@ -131,8 +129,7 @@ export function listMissedSignInTargets(figures: SignInMetrics): string[] {
   ];
 }
 
-/** The section of the benchmarks about sign-ins. */
-export function formatSignInSection(figures: SignInMetrics): string {
+function formatSignInSection(figures: SignInMetrics): string {
   const { ours, floor, alone, whileHashing, during } = figures;
   const all = mergeRounds(ours);
   const lineOf = (name: string, of: (others: OtherCallMetrics) => Round) => {
@@ -164,4 +161,20 @@ ${lineOf("userInfo", ({ self }) => self)}
 `;
 }
 
-if (import.meta.main) process.stdout.write(formatSignInSection(await measureSignIn()));
+/** Many accounts sign in at the same time, in turns with a process that only hashes. */
+export const signInSection: BenchmarkSection = {
+  announcement: "signing in …",
+  async measure() {
+    const metrics = await measureSignIn();
+    const { page, self } = metrics.during;
+    return {
+      text: formatSignInSection(metrics),
+      missed: listMissedSignInTargets(metrics),
+      figures: [
+        { name: "sign-ins, of bare hashing", value: ratioOf(metrics), better: "more" },
+        { name: "page during sign-ins, p99 ms", value: page.p99, better: "less" },
+        { name: "userInfo during sign-ins, p99 ms", value: self.p99, better: "less" },
+      ],
+    };
+  },
+};

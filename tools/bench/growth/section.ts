@@ -1,7 +1,8 @@
 import { describeMachine } from "../report.ts";
+import { findSection, replaceSection } from "../section.ts";
 import { figures, type GrowthRow } from "./figures.ts";
 
-const heading = "\n## Growth\n";
+const heading = "## Growth";
 
 /** Puts new rows into the section of the page of benchmarks; rows of what was not measured this time stay. */
 export function updateGrowthSection(page: string, rows: readonly GrowthRow[], count: number): string {
@@ -10,7 +11,9 @@ export function updateGrowthSection(page: string, rows: readonly GrowthRow[], co
     const added = rows.find((row) => row.title === title)?.line;
     return added ?? older.split("\n").find((line) => line.startsWith(`| ${title} |`)) ?? [];
   });
-  const section = `${heading}
+  const section = `
+${heading}
+
 Written by \`npm run bench -- --growth\` on ${describeMachine()}:
 today's modules, and ${count} plain ones more that the generator writes into a copy of the repository, both in one run. "Unchanged"
 allows 0.2 KB, because hashes in the names of files compress differently. Each start is the median of 3.
@@ -19,13 +22,10 @@ allows 0.2 KB, because hashes in the names of files compress differently. Each s
 |---|---|---|---|---|---|
 ${lines.join("\n")}
 `;
-  return older === "" ? page + section : page.replace(older, () => section);
+  return replaceSection(page, section);
 }
 
-/** The section from its heading to the next; empty if there is none. */
+/** The section of the page of benchmarks; empty if there is none. */
 export function findGrowthSection(page: string): string {
-  const start = page.indexOf(heading);
-  if (start === -1) return "";
-  const end = page.indexOf("\n## ", start + heading.length);
-  return page.slice(start, end === -1 ? undefined : end);
+  return findSection(page, heading);
 }
