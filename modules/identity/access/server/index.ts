@@ -55,7 +55,6 @@ export {
   getMaxFailures,
   lockMinutes,
   recordFailure,
-  type SignInNames,
   type SignInThrottle,
 } from "./signInFailures.ts";
 export { mainTenantId } from "./tenancy.ts";

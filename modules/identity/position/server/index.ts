@@ -28,4 +28,4 @@ export const positionModule = module({
 
 export { positions };
 export { positionAdder } from "./position.adder.ts";
-export { positionHolders, type PositionHolders } from "./position.holders.ts";
+export { type HeldPosition, positionHolders, type PositionHolders } from "./position.holders.ts";

@@ -13,16 +13,12 @@ const orderStep = 10;
 /** Adds holders to positions: in the caller's data scope: their number, and the first of them. */
 export async function addPositionHolders(ctx: Context, rows: RowOf<typeof positions>[]): Promise<Position[]> {
   const ids = rows.map(({ id }) => id);
-  const [counts, holders, tenant] = await Promise.all([
-    positionHolders.get(ctx).countVisible(ctx, ids),
-    positionHolders.get(ctx).list(ctx, ids),
-    getTenantName(ctx),
-  ]);
+  const [held, tenant] = await Promise.all([positionHolders.get(ctx).find(ctx, ids), getTenantName(ctx)]);
   return rows.map((row) => ({
     ...row,
     tenantName: tenant,
-    staffCount: counts.get(row.id) ?? 0,
-    userList: holders.get(row.id) ?? [],
+    staffCount: held.get(row.id)?.count ?? 0,
+    userList: [...(held.get(row.id)?.holders ?? [])],
   }));
 }
 

@@ -318,6 +318,25 @@ describe("the list of positions", () => {
     expect(staff.items).toContainRow({ id: insider.id, organisationName: unit.name, isMain: true });
   });
 
+  it("counts more holders than it lists, and those of the other positions of the page", async () => {
+    const { tenant, admin } = await aTenant();
+    const crowd = await tenant.hasPosition({ orderNo: 1 });
+    const other = await tenant.hasPosition({ orderNo: 2 });
+    const { owner } = await theServer();
+    await owner.query(
+      `insert into account (tenant_id, account, real_name, position_id)
+       select $1, 'crowd' || n, 'Crowd', $2 from generate_series(1, 1100) n`,
+      [tenant.id, crowd.id],
+    );
+    const late = await tenant.hasAccount({ positionId: other.id });
+    await tenant.hasAffiliation(late.id, tenant.organisationId, crowd.id);
+
+    const { items } = await admin.get(positionApi, "page", page);
+
+    expect(items.map(({ staffCount }) => staffCount)).toEqual([1101, 1]);
+    expect(items[0]?.userList).toHaveLength(100);
+  });
+
   it("omits fields that a role of the caller hides, of the position and of its holders", async () => {
     const { tenant } = await aTenant();
     const foreman = await tenant.hasPosition({ name: "Foreman" });

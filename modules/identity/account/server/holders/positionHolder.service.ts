@@ -2,9 +2,11 @@ import type { Id } from "#contract/id";
 import { type Page, type PageQuery, toPage } from "#contract/page";
 import { organisations } from "#modules/identity/organisation/server/organisation.table";
 import type { PositionHolder, PositionStaff } from "#modules/identity/position/contract";
-import type { PositionHolders } from "#modules/identity/position/server";
+import type { HeldPosition, PositionHolders } from "#modules/identity/position/server";
 import type { TenantContext } from "#core/request/context";
+import { oneOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
+import { defineLookup } from "#core/rows/lookup";
 import type { RowOf } from "#core/rows/table";
 import { pageByNumber } from "#core/rows/pageByNumber";
 import { accountOrganisations, accounts } from "../account.table.ts";
@@ -21,8 +23,7 @@ const maximumEach = 100;
 /** Holders of positions, for the module of positions. */
 export const accountPositionHolders: PositionHolders = {
   countAll: countAllHolders,
-  countVisible: countVisibleHolders,
-  list: listPositionHolders,
+  find: findHolders,
   page: pagePositionHolders,
 };
 
@@ -31,44 +32,52 @@ async function countAllHolders(ctx: TenantContext, positionId: Id): Promise<numb
   return count?.holders ?? 0;
 }
 
-async function countVisibleHolders(ctx: TenantContext, positionIds: readonly Id[]): Promise<Map<Id, number>> {
+type HolderQuery = PositionIds & { most: number };
+
+const mainHolders = defineLookup(["positionIds", "most"], (from, { positionIds, most }: HolderQuery) =>
+  from(accounts)
+    .select(["row.positionId", "row.id", "row.account", "row.realName"])
+    .where(oneOf("row.positionId", positionIds))
+    .orderBy("row.orderNo")
+    .orderBy("row.id")
+    .limit(most),
+);
+
+const furtherHolders = defineLookup(["positionIds", "most"], (from, { positionIds, most }: HolderQuery) => {
+  const holders = from(accounts).select(["row.id", "row.account", "row.realName"]);
+  return from(accountOrganisations)
+    .innerJoin(holders.as("holder"), "holder.id", "row.accountId")
+    .select(["row.positionId", "holder.id", "holder.account", "holder.realName"])
+    .where(oneOf("row.positionId", positionIds))
+    .limit(most);
+});
+
+/** The holders are counted by listing them; only where they are many by the database. */
+async function findHolders(ctx: TenantContext, positionIds: readonly Id[]): Promise<Map<Id, HeldPosition>> {
   if (positionIds.length === 0) return new Map();
+  const [main, further] = await Promise.all([
+    ctx.lookUp(mainHolders, { positionIds, most: maxListed + 1 }),
+    ctx.lookUp(furtherHolders, { positionIds, most: maxListed + 1 }),
+  ]);
+  const isComplete = main.length <= maxListed && further.length <= maxListed;
+  const holders = new Map<Id, Map<Id, PositionHolder>>();
+  for (const { positionId, ...holder } of [...main, ...further]) {
+    if (positionId === null) continue;
+    const known = holders.get(positionId) ?? new Map<Id, PositionHolder>();
+    if (!known.has(holder.id)) holders.set(positionId, known.set(holder.id, holder));
+  }
+  const counts = isComplete ? undefined : await countVisibleHolders(ctx, positionIds);
+  return new Map(
+    positionIds.map((positionId) => {
+      const known = [...(holders.get(positionId)?.values() ?? [])];
+      return [positionId, { count: counts?.get(positionId) ?? known.length, holders: known.slice(0, maximumEach) }];
+    }),
+  );
+}
+
+async function countVisibleHolders(ctx: TenantContext, positionIds: readonly Id[]): Promise<Map<Id, number>> {
   const counts = await ctx.callFunction(visibleHolderCounts, { positionIds });
   return new Map(counts.map(({ positionId, holders }) => [positionId, holders]));
-}
-
-async function listPositionHolders(ctx: TenantContext, positionIds: readonly Id[]): Promise<Map<Id, PositionHolder[]>> {
-  if (positionIds.length === 0) return new Map();
-  const rows = ctx.rows(accounts);
-  const [main, affiliatedCounts] = await Promise.all([
-    rows.run(
-      rows
-        .select()
-        .select(["row.id", "row.account", "row.realName", "row.positionId"])
-        .where("row.positionId", "in", positionIds)
-        .orderBy("row.orderNo")
-        .orderBy("row.id")
-        .limit(maxListed),
-    ),
-    ctx.rows(accountOrganisations).list({ positionId: positionIds }),
-  ]);
-  const holders = new Map<Id, PositionHolder[]>();
-  for (const { positionId, ...holder } of main) if (positionId !== null) addHolder(holders, positionId, holder);
-  if (affiliatedCounts.length > 0) {
-    const others = await rows.list({ id: affiliatedCounts.map(({ accountId }) => accountId) });
-    const byId = new Map(others.map(({ id, account, realName }) => [id, { id, account, realName }]));
-    for (const { accountId, positionId } of affiliatedCounts) {
-      const holder = byId.get(accountId);
-      if (holder !== undefined && positionId !== null) addHolder(holders, positionId, holder);
-    }
-  }
-  return holders;
-}
-
-function addHolder(holders: Map<Id, PositionHolder[]>, positionId: Id, holder: PositionHolder): void {
-  const known = holders.get(positionId) ?? [];
-  if (known.length >= maximumEach || known.some(({ id }) => id === holder.id)) return;
-  holders.set(positionId, [...known, holder]);
 }
 
 async function pagePositionHolders(ctx: TenantContext, positionId: Id, query: PageQuery): Promise<Page<PositionStaff>> {
