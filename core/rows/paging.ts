@@ -93,15 +93,24 @@ function adjustCount(counted: RowCount, { page, pageSize }: PageQuery, { items, 
   return { ...counted, total: items.length === 0 ? Math.min(counted.total, before) : Math.max(counted.total, seen) };
 }
 
+/** Whether a list is the whole table of the tenant. */
+function isWhole<T extends Table>(
+  { table, actor }: Pick<PageAccess<T>, "table" | "actor">,
+  { isFiltered }: Pick<PagePlan<T, never>, "isFiltered">,
+): boolean {
+  return !isFiltered && (table.scope === "tenant" || actor.scope.all);
+}
+
 /** Counts the rows of a list, or takes the total that another call has counted a moment ago. */
 async function countShared<T extends Table>(
   { table, actor, transaction, counts }: PageAccess<T>,
   { isFiltered, hasOwnFilter }: Pick<PagePlan<T, never>, "isFiltered" | "hasOwnFilter">,
   statement: CountStatement,
 ): Promise<RowCount> {
-  const isWhole = !isFiltered && (table.scope === "tenant" || actor.scope.all);
   const counting = async () =>
-    await (isWhole ? countAll(transaction, table, statement) : count(transaction, statement));
+    await (isWhole({ table, actor }, { isFiltered })
+      ? countAll(transaction, table, statement)
+      : count(transaction, statement));
   return counts === undefined
     ? await counting()
     : await counts.get({ table, actor, rows: statement, isFiltered: hasOwnFilter }, counting);
@@ -115,7 +124,8 @@ async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
   const { rows, sliceRequest } = plan;
   if (table.scope !== "tenant" && isOwnOnly(actor.scope)) return await loadOwnPage(pageAccess, plan);
   const [slice, counted] = await Promise.all([
-    fetchSlice(pageAccess, rows, sliceRequest),
+    // Read in the order of an index from its beginning: one plan suits all tenants.
+    fetchSlice(pageAccess, rows, { ...sliceRequest, isByKey: isWhole(pageAccess, plan) }),
     sliceRequest.cursor ?? countShared(pageAccess, plan, toCountStatement(rows)),
   ]);
   return { slice, count: counted };
@@ -152,23 +162,25 @@ async function loadFoundPage<T extends Table, Name extends ColumnOf<T>>(
   if (known !== undefined && known.total > few)
     return { slice: await fetchSlice(pageAccess, matchingRows, sliceRequest), count: known };
   const found = rows.where(foundIds);
+  // Without other filters the search itself tells how many there are. A search without words tells how many are reached.
+  const isSearchAlone = words.length > 0 && !isFiltered;
   // These statements are sent together; if there are many matches, the list is read in order instead.
-  const [[answer], slice, total] = await Promise.all([
+  const [[answer], slice, counted] = await Promise.all([
     transaction.run(createCallStatement(search, { words, columns })),
     fetchSlice(pageAccess, found, sliceRequest),
-    known ?? count(transaction, toCountStatement(found)),
+    known ?? (isSearchAlone ? undefined : count(transaction, toCountStatement(found))),
   ]);
   const matchCount = answer?.row ?? 0;
-  if (matchCount <= few) return { slice, count: total };
+  if (matchCount <= few) return { slice, count: counted ?? toExactCount(matchCount) };
   const counting = async (): Promise<RowCount> =>
     words.length === 0 || isFiltered
       ? await count(transaction, statement)
       : await Promise.resolve(toLimitedCount(maxSearchCount, matchCount));
-  const [all, counted] = await Promise.all([
+  const [all, total] = await Promise.all([
     fetchSlice(pageAccess, matchingRows, sliceRequest),
     sliceRequest.cursor ?? (counts === undefined ? counting() : counts.get(question, counting)),
   ]);
-  return { slice: all, count: counted };
+  return { slice: all, count: total };
 }
 
 type SearchFunction = DatabaseFunction<KeywordSearch, { row: number }>;
