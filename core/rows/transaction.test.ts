@@ -43,6 +43,22 @@ async function anObservedPool(): Promise<{
   return { requests: { prepared, connect }, countConnections: () => connectionCount, statements };
 }
 
+/** The same with a single connection, which keeps what it has prepared; a batch is listed as one statement. */
+async function anObservedConnection(): Promise<{ requests: ConnectionSource; statements: string[]; end: () => void }> {
+  const { app } = await theServer();
+  const statements: string[] = [];
+  const client = await app.requests.connect();
+  const observed = observeClient(client, statements);
+  const kept = new Proxy(observed, {
+    get: (target, name) => (name === "release" ? () => undefined : Reflect.get(target, name, target)),
+  });
+  return {
+    requests: { prepared: app.requests.prepared, connect: async () => await Promise.resolve(kept) },
+    statements,
+    end: () => client.release(true),
+  };
+}
+
 function observeClient(client: pg.PoolClient, statements: string[]): pg.PoolClient {
   return new Proxy(client, {
     get(target, name) {
@@ -58,6 +74,7 @@ function observeClient(client: pg.PoolClient, statements: string[]): pg.PoolClie
 
 function formatQuery(query: unknown): string {
   const text = typeof query === "object" && query !== null && "text" in query ? query.text : query;
+  if (text === "") return "one message";
   return String(text).includes("set_config('app.tenant_id'") ? "settings" : String(text);
 }
 
@@ -82,6 +99,37 @@ describe("a call that reads", () => {
       "select 3 as three",
       "COMMIT",
     ]);
+  });
+
+  it("sends queries that the connection has prepared as one message", async () => {
+    const { requests, statements, end } = await anObservedConnection();
+    const read = async () => {
+      const transaction = openReadTransaction(requests, noSettings);
+      return await Promise.all(
+        ["select 1 as one", "select 2 as two"].map(async (sql) => await transaction.run(toStatement(sql))),
+      );
+    };
+    const first = await read();
+    statements.length = 0;
+
+    const second = await read();
+
+    expect(second).toEqual(first);
+    expect(statements).toEqual(["one message"]);
+    end();
+  });
+
+  it("cannot write in one message either", async () => {
+    const { requests, end } = await anObservedConnection();
+    const write = async () =>
+      await openReadTransaction(requests, noSettings).run(toStatement("select nextval('id_sequence')"));
+    await openReadTransaction(requests, noSettings).run(toStatement("select 1"));
+    const inside = openWriteTransaction(requests, noSettings);
+    await inside.run(toStatement("select nextval('id_sequence')"));
+    await inside.rollback();
+
+    await expect(write()).rejects.toThrow("read-only transaction");
+    end();
   });
 
   it("releases its connection between queries", async () => {
@@ -129,6 +177,23 @@ describe("a call that writes", () => {
 
     expect(countConnections()).toBe(1);
     expect(statements).toEqual(["BEGIN", "settings", "select 1", "select 2", "COMMIT"]);
+  });
+
+  it("opens with statements that the connection has prepared in one message", async () => {
+    const { requests, statements, end } = await anObservedConnection();
+    const write = async () => {
+      const transaction = openWriteTransaction(requests, noSettings);
+      const rows = await transaction.run(toStatement("select now() as time"));
+      expect(await transaction.run(toStatement("select now() as time"))).toEqual(rows);
+      await transaction.commit();
+    };
+    await write();
+    statements.length = 0;
+
+    await write();
+
+    expect(statements).toEqual(["one message", "one message", "COMMIT"]);
+    end();
   });
 
   it("uses no connection if it runs no statement", async () => {

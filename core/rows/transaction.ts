@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type PreparedStatement, sendBatch } from "#core/database/batch";
 import type { RequestPool } from "#core/database/pool";
 import { attachExtraColumns, type Statement, toFieldName } from "./statement.ts";
 
@@ -39,9 +40,13 @@ const settingCalls = [
 // planned each time: what suits one tenant ruins another (roles.ts).
 const keptPlans = "set_config('plan_cache_mode','force_generic_plan',true)";
 
+const readOnly = "set_config('transaction_read_only','on',true)";
+
 // One number is a faster answer than a text for each setting.
 const settingsText = `select num_nulls(${settingCalls.join()})`;
-const keptPlansText = `select num_nulls(${[...settingCalls, keptPlans].join()})`;
+const readSettingsText = `select num_nulls(${[...settingCalls, readOnly].join()})`;
+const keptPlansText = `select num_nulls(${[...settingCalls, readOnly, keptPlans].join()})`;
+const begin: Statement = { sql: "BEGIN", parameters: [] };
 
 const maximumNames = 2000;
 const names = new Map<string, string>();
@@ -55,7 +60,7 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-function settingsStatement(settings: TransactionSettings, sql = settingsText): Statement {
+function settingsStatement(settings: TransactionSettings, sql: string): Statement {
   return {
     sql,
     parameters: [
@@ -71,14 +76,48 @@ function settingsStatement(settings: TransactionSettings, sql = settingsText): S
   };
 }
 
-type StatementResult = { rows: unknown[][]; fields: pg.FieldDef[]; rowCount: number | null; command: string };
+type StatementResult = { rows: unknown[][]; fields: readonly pg.FieldDef[]; rowCount: number | null };
 
-function send(client: pg.PoolClient, prepared: boolean, { sql, parameters }: Statement): Promise<StatementResult> {
+/** The statements that a connection has prepared, by their names, with the columns of their answers. */
+const preparedOn = new WeakMap<pg.PoolClient, Map<string, readonly pg.FieldDef[]>>();
+
+async function send(
+  client: pg.PoolClient,
+  prepared: boolean,
+  { sql, parameters }: Statement,
+): Promise<StatementResult> {
   const name = prepared ? nameOf(sql) : undefined;
   const values = [...parameters];
-  return client.query<unknown[]>(
-    name === undefined ? { text: sql, values, rowMode: "array" } : { name, text: sql, values, rowMode: "array" },
-  );
+  if (name === undefined) return await client.query<unknown[]>({ text: sql, values, rowMode: "array" });
+  const answer = await client.query<unknown[]>({ name, text: sql, values, rowMode: "array" });
+  const known = preparedOn.get(client) ?? new Map<string, readonly pg.FieldDef[]>();
+  preparedOn.set(client, known.set(name, answer.fields));
+  return answer;
+}
+
+/** The statements by the names under which the connection has prepared them; undefined unless it has all of them. */
+function findPrepared(client: pg.PoolClient, statements: readonly Statement[]): PreparedStatement[] | undefined {
+  const known = preparedOn.get(client);
+  if (known === undefined) return undefined;
+  const found: PreparedStatement[] = [];
+  for (const { sql, parameters } of statements) {
+    const name = names.get(sql);
+    const fields = name === undefined ? undefined : known.get(name);
+    if (name === undefined || fields === undefined) return undefined;
+    found.push({ name, parameters, fields });
+  }
+  return found;
+}
+
+/** Sends statements that the connection has prepared in one message, and settles each with its answer or the error. */
+function sendPrepared(client: pg.PoolClient, statements: readonly PreparedStatement[]): Promise<StatementResult>[] {
+  const outcome = sendBatch(client, statements);
+  return statements.map(async ({ fields }, index) => {
+    const { results, error } = await outcome;
+    const result = results[index];
+    if (result === undefined) throw error;
+    return { ...result, fields };
+  });
 }
 
 /** Statements that are sent during the call leave in one write instead of one write each. */
@@ -92,13 +131,51 @@ function inOneWrite<Result>(client: pg.PoolClient, sending: () => Result): Resul
   }
 }
 
-function toRows<Row>({ rows, fields }: StatementResult, { aside = 0 }: Statement<Row>): Row[] {
+/** The answers to a transaction's statements, and to what begins and ends it. */
+type SentTransaction = { readonly answers: Promise<StatementResult>[]; readonly frame: Promise<unknown>[] };
+
+/** Sends a whole transaction in one write. */
+function sendTransaction(client: pg.PoolClient, prepared: boolean, statements: readonly Statement[]): SentTransaction {
+  const known = findPrepared(client, statements);
+  // A batch is one transaction by itself, which needs no BEGIN and no COMMIT.
+  if (known !== undefined) return { answers: sendPrepared(client, known), frame: [] };
+  return inOneWrite(client, () => {
+    const beginning = client.query("BEGIN READ ONLY");
+    const answers = statements.map(async (statement) => await send(client, prepared, statement));
+    return { answers, frame: [beginning, client.query("COMMIT")] };
+  });
+}
+
+/** Sends statements inside a transaction that is open, or that the first of them opens. */
+function sendWithin(
+  client: pg.PoolClient,
+  prepared: boolean,
+  statements: readonly Statement[],
+): Promise<StatementResult>[] {
+  const known = findPrepared(client, statements);
+  if (known !== undefined) return sendPrepared(client, known);
+  return inOneWrite(client, () => statements.map(async (statement) => await send(client, prepared, statement)));
+}
+
+type RowShape = { readonly keys: readonly string[]; readonly blank: Readonly<Record<string, unknown>> };
+
+const shapes = new WeakMap<readonly pg.FieldDef[], RowShape>();
+
+/** The fields of the rows of a statement; the last columns, `aside` many, are not part of them. */
+function getShape(fields: readonly pg.FieldDef[], aside: number): RowShape {
+  const cached = shapes.get(fields);
+  if (cached !== undefined) return cached;
   const keys = fields.slice(0, fields.length - aside).map((field) => toFieldName(field.name));
-  const blank: Record<string, unknown> = {};
-  for (const key of keys) blank[key] = undefined;
+  const shape = { keys, blank: Object.fromEntries(keys.map((key) => [key, undefined])) };
+  shapes.set(fields, shape);
+  return shape;
+}
+
+function toRows<Row>({ rows, fields }: StatementResult, { aside = 0 }: Statement<Row>): Row[] {
+  const { keys, blank } = getShape(fields, aside);
   // Each row is a copy of a template with all keys: an object that grows key by key stays slow to read.
   const answer = rows.map((values) => {
-    const row = { ...blank };
+    const row: Record<string, unknown> = { ...blank };
     for (const [index, key] of keys.entries()) row[key] = values[index];
     return row;
   });
@@ -128,17 +205,13 @@ export function openReadTransaction(requests: ConnectionSource, settings: Transa
     }
     const batch = takeWaiting();
     const keepsPlans = requests.prepared && batch.every(({ statement }) => statement.isByKey);
-    const answers = inOneWrite(client, () => [
-      client.query("BEGIN READ ONLY"),
-      send(client, requests.prepared, settingsStatement(settings, keepsPlans ? keptPlansText : settingsText)),
-      ...batch.map(({ statement, resolve, reject }) => {
-        const answer = send(client, requests.prepared, statement);
-        answer.then(resolve, reject);
-        return answer;
-      }),
-      client.query("COMMIT"),
+    const first = settingsStatement(settings, keepsPlans ? keptPlansText : readSettingsText);
+    const { answers, frame } = sendTransaction(client, requests.prepared, [
+      first,
+      ...batch.map(({ statement }) => statement),
     ]);
-    const settled = await Promise.allSettled(answers);
+    for (const [index, { resolve, reject }] of batch.entries()) answers[index + 1]?.then(resolve, reject);
+    const settled = await Promise.allSettled([...answers, ...frame]);
     client.release(settled.some((one) => one.status === "rejected" && endsConnection(one.reason)));
   }
 
@@ -173,7 +246,7 @@ export async function readOnce<Row>(
   const client = await pool.connect();
   try {
     await client.query("BEGIN READ ONLY");
-    await send(client, false, settingsStatement(settings));
+    await send(client, false, settingsStatement(settings, settingsText));
     const answer = await send(client, false, statement);
     await client.query("COMMIT");
     client.release();
@@ -197,15 +270,6 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
   let isBroken = false;
   let isEnded = false;
 
-  async function open(): Promise<pg.PoolClient> {
-    const client = await requests.connect();
-    // Not awaited: they are sent with the first statement, which fails if they do.
-    for (const sent of [client.query("BEGIN"), send(client, requests.prepared, settingsStatement(settings))]) {
-      sent.catch(noteBroken);
-    }
-    return client;
-  }
-
   function noteBroken(error: unknown): void {
     isBroken ||= endsConnection(error);
   }
@@ -213,14 +277,15 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
   async function ask(statement: Statement): Promise<StatementResult> {
     // A part of the call that was not awaited must not begin another transaction, which nothing would end.
     if (isEnded) throw new Error("the transaction has ended");
-    connection ??= open();
+    const opening = connection === undefined ? [begin, settingsStatement(settings, settingsText)] : [];
+    connection ??= requests.connect();
     const client = await connection;
-    try {
-      return await send(client, requests.prepared, statement);
-    } catch (error) {
-      noteBroken(error);
-      throw error;
-    }
+    const answers = sendWithin(client, requests.prepared, [...opening, statement]);
+    // What opens the transaction is not awaited: the statement fails if it does.
+    for (const answer of answers) answer.catch(noteBroken);
+    const answer = answers.at(-1);
+    if (answer === undefined) throw new Error("nothing was sent");
+    return await answer;
   }
 
   async function end(word: "COMMIT" | "ROLLBACK"): Promise<void> {
