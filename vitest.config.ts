@@ -5,6 +5,7 @@ import { textFiles } from "./tools/textFiles.ts";
 const databaseTests = [
   "core/database/embedded/**/*.test.ts",
   "core/database/{demo,migrate,outage,refusals,upgrade}.test.ts",
+  "core/boot/walls.test.ts",
 ];
 
 // No test is about time. This limit only ends a test that hangs, also on a busy machine.

@@ -9,6 +9,7 @@ import { createSemaphore } from "#core/jobs/semaphore";
 import { openLog } from "#core/boot/log";
 import type { DemoAccount, Module } from "#core/boot/module";
 import { hashLimits, openPasswords, type Passwords } from "#core/crypto/passwords";
+import { checkWalls, listTables, watchWalls } from "#core/boot/walls";
 import type { DatabaseAddress } from "#core/database/pool";
 import { toStartError } from "#core/boot/startErrors";
 
@@ -45,6 +46,8 @@ export async function startServer({ config, modules, seed, announce }: StartOpti
   try {
     const demoAccounts = await prepare(database, { config, keys, passwords, seed, announce });
     const { application } = database;
+    const tables = listTables(modules);
+    await checkWalls(application, tables);
     const now = () => new Date();
     const parts = { config, log, keys, passwords, application, modules, demoAccounts, now };
     const assembled = await assembleServer(parts);
@@ -54,8 +57,11 @@ export async function startServer({ config, modules, seed, announce }: StartOpti
       modules.flatMap(({ expiringRows = [] }) => expiringRows),
     );
 
+    const wallWatch = watchWalls(application, { tables, log, readiness: assembled.readiness });
+
     async function stop(): Promise<void> {
       housekeeping.stop();
+      wallWatch.stop();
       try {
         await assembled.close();
       } finally {

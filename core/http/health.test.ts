@@ -13,7 +13,7 @@ it("is ready only while calls get a connection, also when the database answers a
     onError: () => undefined,
   });
   const server = Fastify();
-  serveHealth(server, { requests }, { readiness: { isClosing: false }, dataDir: os.tmpdir() });
+  serveHealth(server, { requests }, { readiness: { isClosing: false, isUnsafe: false }, dataDir: os.tmpdir() });
   onTestFinished(async () => {
     await server.close();
     await requests.pool.end();

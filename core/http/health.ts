@@ -5,8 +5,8 @@ import { hasSpace } from "#core/database/diskSpace";
 
 const databaseWaitMs = 1000;
 
-/** Whether the server takes requests: `isClosing` once its shutdown has begun. */
-export type Readiness = { isClosing: boolean };
+/** Whether the server takes requests: not once its shutdown has begun, nor when the daily check found weak policies. */
+export type Readiness = { isClosing: boolean; isUnsafe: boolean };
 
 type HealthOptions = { readonly readiness: Readiness; readonly dataDir: string };
 
@@ -20,7 +20,8 @@ export function serveHealth(
 ): void {
   server.get("/api/health/live", async (_request, reply) => await reply.send({ status: "live" }));
   server.get("/api/health/ready", async (_request, reply) => {
-    const isReady = !readiness.isClosing && (await answersInTime(requests)) && (await hasSpace(dataDir));
+    const isOpen = !readiness.isClosing && !readiness.isUnsafe;
+    const isReady = isOpen && (await answersInTime(requests)) && (await hasSpace(dataDir));
     return await reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
 }

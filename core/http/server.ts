@@ -57,7 +57,7 @@ export type HttpServer = {
 
 /** Builds the HTTP server: all calls, health, the API document and the web. It does not listen yet. */
 export async function openHttpServer(app: App, { routes, webFolder, config }: HttpServerOptions): Promise<HttpServer> {
-  const readiness: Readiness = { isClosing: false };
+  const readiness: Readiness = { isClosing: false, isUnsafe: false };
   const logger: FastifyBaseLogger = app.log;
   const isTrustedProxy = createProxyMatcher(config.trustedProxies);
   const server: FastifyInstance = fastify({

@@ -37,7 +37,7 @@ export const hubNodes: Table<typeof nodeColumns> = {
   hasTenant: false,
   isRecord: false,
   scope: "tenant",
-  isPersonal: true,
+  isPersonal: false,
   columns: nodeColumns,
   pinyinOf: undefined,
   spelling: undefined,

@@ -119,7 +119,7 @@ export function defineTable<const C extends Columns>(
  */
 export function definePlainTable<const C extends Columns>(
   name: string,
-  options: { location: TableLocation; scope: TableScope },
+  options: { location: TableLocation; scope: TableScope; isPersonal?: boolean },
   columns: C,
 ): Table<C & typeof tenantColumn> {
   return {
@@ -128,8 +128,7 @@ export function definePlainTable<const C extends Columns>(
     hasTenant: true,
     isRecord: false,
     scope: options.scope,
-    // Many of them have a policy for their account.
-    isPersonal: true,
+    isPersonal: options.isPersonal ?? false,
     columns: { ...tenantColumn, ...columns },
     ...nothingSpelled,
     missing: undefined,

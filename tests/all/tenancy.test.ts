@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
-import { idempotencyKeys } from "#core/http/idempotency";
+import { listTables } from "#core/boot/walls";
 import { modules } from "#app/modules.server";
 import { toColumnName } from "#core/rows/statement";
 import { isDatabaseError } from "#core/rows/transaction";
-import type { Table } from "#core/rows/table";
 import { theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";
 import { ensureAnyRow } from "#tests/builders/anyRow";
 
-const all: readonly Table[] = [...modules.flatMap((module) => module.tables), idempotencyKeys];
+const all = listTables(modules);
 const tables = all.filter(({ hasTenant }) => hasTenant);
 
 const settings = `select set_config('app.tenant_id', $1, true), set_config('app.scope', 'all', true),

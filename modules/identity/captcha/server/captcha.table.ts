@@ -43,7 +43,7 @@ function passing<const C extends Columns>(name: string, columns: C): Table<C> {
     hasTenant: false,
     isRecord: false,
     scope: "tenant",
-    isPersonal: true,
+    isPersonal: false,
     columns,
     pinyinOf: undefined,
     spelling: undefined,

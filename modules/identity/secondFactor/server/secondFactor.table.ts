@@ -4,7 +4,7 @@ import { definePlainTable } from "#core/rows/table";
 /** The second factor of an account, and another one during setup. The database shows both only to their owner. */
 export const secondFactors = definePlainTable(
   "second_factor",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", isPersonal: true },
   {
     id: defaulted(reference()),
     accountId: reference(),
@@ -18,6 +18,6 @@ export const secondFactors = definePlainTable(
 /** Unused recovery codes, as hashes. */
 export const recoveryCodes = definePlainTable(
   "recovery_code",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", isPersonal: true },
   { id: defaulted(reference()), accountId: reference(), hash: secret(bytes()), createdAt: instant() },
 );

@@ -5,7 +5,7 @@ import { definePlainTable } from "#core/rows/table";
 import type { Fault } from "#core/request/importDefinition";
 import type { StoredChange } from "./rowResult.ts";
 
-const rows = { location: "tenant", scope: "tenant" } as const;
+const rows = { location: "tenant", scope: "tenant", isPersonal: true } as const;
 
 /**
  * Running imports; lists are written as JSON, because the driver takes an array for a database array. A policy shows

@@ -13,7 +13,7 @@ export type StoredColumns = {
 /** Settings of an account for a grid. A database policy shows them only to that account. */
 export const gridSettings = definePlainTable(
   "grid_setting",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", isPersonal: true },
   {
     id: defaulted(reference()),
     accountId: reference(),

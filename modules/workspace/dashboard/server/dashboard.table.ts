@@ -8,7 +8,7 @@ import { definePlainTable } from "#core/rows/table";
  */
 export const dashboards = definePlainTable(
   "dashboard",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", isPersonal: true },
   {
     id: defaulted(reference()),
     accountId: nullable(reference()),
@@ -21,7 +21,7 @@ export const dashboards = definePlainTable(
 /** Favourite pages of accounts. A database policy shows them only to that account. */
 export const userMenus = definePlainTable(
   "user_menu",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", isPersonal: true },
   {
     id: defaulted(reference()),
     accountId: reference(),

@@ -37,7 +37,7 @@ export const notices = defineTable(
 /** Published notices in their final form. A database policy shows them to accounts with a receipt. */
 export const publishedNotices = definePlainTable(
   "published_notice",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", isPersonal: true },
   {
     id: reference(),
     title: text(256),
@@ -56,7 +56,7 @@ export const publishedNotices = definePlainTable(
 /** Receipts of notices. A database policy shows an account only its own. */
 export const noticeReceipts = definePlainTable(
   "notice_receipt",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", isPersonal: true },
   {
     id: defaulted(reference()),
     noticeId: reference(),

@@ -7,7 +7,7 @@ export type PictureKind = "avatar" | "signature";
 /** Pictures of accounts, one of each kind. Policies let other accounts read those in their reach. */
 export const accountPictures = definePlainTable(
   "account_picture",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", isPersonal: true },
   {
     id: defaulted(reference()),
     accountId: reference(),

@@ -140,10 +140,14 @@ describe("granting menus", () => {
     const ids = added.rows.map(({ id }) => toId(id));
     /** Statements of the call itself: sessions and rights come from caches. */
     const statements = async (id: Id, menuIdList: Id[]): Promise<number> => {
-      const querySpy = vi.spyOn(pg.Client.prototype, "query");
+      const bindSpy = vi.spyOn(pg.Connection.prototype, "bind");
       await platform.get(roleApi, "grantMenu", { id, menuIdList });
-      const texts = querySpy.mock.calls.map(([query]) => JSON.stringify(query));
-      querySpy.mockRestore();
+      // The driver knows the text of a prepared statement by its name.
+      const texts = bindSpy.mock.calls.map(([message], index) => {
+        const known: Record<string, string> = Reflect.get(bindSpy.mock.contexts[index] ?? {}, "parsedStatements");
+        return known[String(Reflect.get(message ?? {}, "statement"))] ?? "";
+      });
+      bindSpy.mockRestore();
       return texts.filter((text) => /role_menu|role_grants|role_holder|security_event/u.test(text)).length;
     };
 
