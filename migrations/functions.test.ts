@@ -66,6 +66,31 @@ describe("find_sign_in_tenants", () => {
     expect([unknown, empty]).toEqual([[], []]);
   });
 
+  it("follows changes of an account, its phone and its e-mail", async () => {
+    const { before, after, mail, tenant } = await runAsOwner(async (run) => {
+      const tenant = await nextId(run);
+      const [before, after] = [`before${tenant}`, `after${tenant}`];
+      const mail = `${after}@example.com`;
+      const id = await addAccount(run, { tenantId: tenant, name: before });
+      await run("update account set account = $2, email = $3 where id = $1", [id, after, mail.toUpperCase()]);
+      return { before, after, mail, tenant };
+    });
+
+    const found = await runAsRequest({}, async (run) => [
+      await findTenants(run, before),
+      await findTenants(run, after),
+      (await run("select find_email_tenants($1) as id", [mail])).map(({ id }) => id),
+    ]);
+
+    expect(found).toEqual([[], [tenant], [tenant]]);
+  });
+
+  it("reads a directory that requests themselves cannot read", async () => {
+    const reading = runAsRequest({}, async (run) => await run("select * from sign_in_name"));
+
+    await expect(reading).rejects.toThrow("permission denied");
+  });
+
   it("ignores deleted accounts, and returns at most three tenants", async () => {
     const name = await runAsOwner(async (run) => {
       const account = `many${await nextId(run)}`;
