@@ -146,6 +146,20 @@ describe("tenant policies", () => {
     expect(rows).toEqual([]);
   });
 
+  it("require every foreign key between tenant tables to include the tenant on both sides", async () => {
+    const { owner } = await theServer();
+    const { rows } = await owner.query(
+      `select conname as name from pg_constraint
+         join pg_attribute own on own.attrelid = conrelid and own.attname = 'tenant_id' and not own.attisdropped
+         join pg_attribute target on target.attrelid = confrelid and target.attname = 'tenant_id' and not target.attisdropped
+       where contype = 'f' and not exists (
+         select from unnest(conkey, confkey) pair (own_column, target_column)
+         where pair.own_column = own.attnum and pair.target_column = target.attnum)`,
+    );
+
+    expect(rows).toEqual([]);
+  });
+
   it("are missing only from the documented tables", async () => {
     const documented = await readFile("docs/security.md", "utf8");
     const listed = /## Global tables\n(?<list>[\s\S]*?)(?:\n## |$)/u.exec(documented)?.groups?.["list"] ?? "";
