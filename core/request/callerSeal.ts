@@ -1,4 +1,6 @@
-import { deriveBytes } from "#core/crypto/keys";
+import { createSecretKey, type KeyObject } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { deriveBytes, type Keys } from "#core/crypto/keys";
 import { decryptText, encryptText } from "#core/crypto/seal";
 import type { Context } from "./context.ts";
 
@@ -20,6 +22,15 @@ export function unsealForCaller(ctx: Context, sealed: string): string | undefine
   }
 }
 
-function getCallerKey({ app, caller }: Context): Buffer {
-  return deriveBytes(app.keys, "sealed", `${caller.tenantId} ${caller.accountId}`);
+const maxKeys = 5000;
+const keysOf = new WeakMap<Keys, LRUCache<string, KeyObject>>();
+
+/** The key of an account. Every page of a list needs it, and deriving it takes longer than encrypting. */
+function getCallerKey({ app, caller }: Context): KeyObject {
+  const derived = keysOf.get(app.keys) ?? new LRUCache<string, KeyObject>({ max: maxKeys });
+  keysOf.set(app.keys, derived);
+  const owner = `${caller.tenantId} ${caller.accountId}`;
+  const key = derived.get(owner) ?? createSecretKey(deriveBytes(app.keys, "sealed", owner));
+  derived.set(owner, key);
+  return key;
 }

@@ -54,7 +54,10 @@ export type SignInNames = {
 };
 
 function namesOf({ account, phone, email }: SignInNames): string[] {
-  return [...new Set([account, phone, email].flatMap((name) => (name === null ? [] : foldName(name))))];
+  const names = [foldName(account)];
+  // A phone may be the account's name: its failures count once.
+  for (const name of [phone, email]) if (name !== null && !names.includes(foldName(name))) names.push(foldName(name));
+  return names;
 }
 
 /**
@@ -132,9 +135,14 @@ export async function findLockedAccounts(
 ): Promise<Set<Id>> {
   if (accounts.length === 0) return new Set();
   const since = new Date(ctx.now().getTime() - lockMinutes * minuteMs);
-  const pairs = accounts.flatMap((one) => namesOf(one).map((name) => ({ owner: one.id, name })));
-  const owners = pairs.map(({ owner }) => owner);
-  const locked = await ctx.lookUp(triedTooOften, { owners, names: pairs.map(({ name }) => name), since, most });
+  const owners: Id[] = [];
+  const names: string[] = [];
+  for (const one of accounts)
+    for (const name of namesOf(one)) {
+      owners.push(one.id);
+      names.push(name);
+    }
+  const locked = await ctx.lookUp(triedTooOften, { owners, names, since, most });
   return new Set(locked.map(({ id }) => id));
 }
 
