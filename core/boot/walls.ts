@@ -217,12 +217,13 @@ async function findOpenTables(client: pg.ClientBase, all: readonly Sound[], tria
   const { tenant, account, scope } = trial.settings;
   await client.query("begin read only");
   try {
-    await client.query(
-      `select set_config('app.tenant_id', $1, true), set_config('app.account_id', $2, true),
-         set_config('app.organisation_id', $3, true), set_config('app.scope', $4, true),
-         set_config('app.orgs', $5, true), set_config('app.org_trees', '{}', true)`,
-      [String(tenant), String(account), String(reached), scope, `{${reached}}`],
-    );
+    await client.query("select set_request($1, $2, '', $3, '', $4, $5, '{}')", [
+      String(tenant),
+      String(account),
+      String(reached),
+      scope,
+      `{${reached}}`,
+    ]);
     const questions = declared.map((one) => toQuestion(one, trial.row)).join(" union all ");
     const { rows } = await client.query<{ name: string; open: string[] | null }>(questions);
     return rows.flatMap(({ name, open }) =>

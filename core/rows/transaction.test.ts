@@ -75,7 +75,7 @@ function observeClient(client: pg.PoolClient, statements: string[]): pg.PoolClie
 function formatQuery(query: unknown): string {
   const text = typeof query === "object" && query !== null && "text" in query ? query.text : query;
   if (text === "") return "one message";
-  return String(text).includes("set_config('app.tenant_id'") ? "settings" : String(text);
+  return String(text).includes("set_request(") ? "settings" : String(text);
 }
 
 describe("a call that reads", () => {

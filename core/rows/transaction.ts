@@ -3,7 +3,7 @@ import { type PreparedStatement, sendBatch } from "#core/database/batch";
 import type { RequestPool } from "#core/database/pool";
 import { attachExtraColumns, type Statement, toFieldName } from "./statement.ts";
 
-/** The settings that the database policies read; sent with `set_config` at the start of every transaction. */
+/** The settings that the database policies read; set by `set_request` at the start of every transaction. */
 export type TransactionSettings = {
   readonly tenantId: number | null;
   readonly accountId: number | null;
@@ -25,27 +25,15 @@ export type Transaction = {
   change(statement: Statement): Promise<number>;
 };
 
-const settingCalls = [
-  "app.tenant_id",
-  "app.account_id",
-  "app.account_name",
-  "app.organisation_id",
-  "app.request_id",
-  "app.scope",
-  "app.orgs",
-  "app.org_trees",
-].map((name, index) => `set_config('${name}',$${index + 1},true)`);
-
 // Planning through the policies costs more than looking up a few rows by key, so those plans are kept. A list is
 // planned each time: what suits one tenant ruins another (roles.ts).
 const keptPlans = "set_config('plan_cache_mode','force_generic_plan',true)";
 
 const readOnly = "set_config('transaction_read_only','on',true)";
 
-// One number is a faster answer than a text for each setting.
-const settingsText = `select num_nulls(${settingCalls.join()})`;
-const readSettingsText = `select num_nulls(${[...settingCalls, readOnly].join()})`;
-const keptPlansText = `select num_nulls(${[...settingCalls, readOnly, keptPlans].join()})`;
+const settingsText = "select set_request($1,$2,$3,$4,$5,$6,$7,$8)";
+const readSettingsText = `${settingsText},${readOnly}`;
+const keptPlansText = `${readSettingsText},${keptPlans}`;
 const begin: Statement = { sql: "BEGIN", parameters: [] };
 
 const maximumNames = 2000;
