@@ -10,6 +10,7 @@ import type { RequestInfo } from "#core/request/openContext";
 import { compileFieldGuard, type HiddenFields } from "#core/request/access/fieldGuard";
 import { checkAccess, checkLock, findRestrictedAnswer } from "#core/request/access/permission";
 import { toNetwork } from "#core/request/network";
+import { writeAnswer } from "#core/request/sharedAnswer";
 import { sessionEndedError } from "#core/request/sessionEndError";
 import {
   createInstantWriter,
@@ -91,10 +92,12 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
         restricted === undefined ? await app.traffic.track(async () => await runCall(running)) : restricted.answer;
       if (route.call.isFile) return await sendFile({ reply, streams: dependencies.streams, caller }, result);
       if (route.call.isRedirect) return await sendRedirect(reply, result);
-      const visibleResult = guard.hide(result, hidden);
-      const answer = mapInstants(visibleResult ?? null, createInstantWriter(format, time));
+      const visibleResult = guard.hide(result, hidden) ?? null;
+      const text = writeAnswer(visibleResult, format.isUtc ? "utc" : "local", (answer) =>
+        JSON.stringify(mapInstants(answer, createInstantWriter(format, time))),
+      );
       reply.type("application/json; charset=utf-8");
-      return await reply.send(formatSuccess(answer, time, app.now()));
+      return await reply.send(formatSuccess(text, time, app.now()));
     } catch (error) {
       return await handleFailure({ app, request, reply, format }, error);
     }

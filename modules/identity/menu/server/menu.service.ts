@@ -2,7 +2,9 @@ import type { MenuNode } from "#contract/session";
 import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { MenuType } from "../contract.ts";
+import type { Language } from "#contract/languages";
 import type { Context } from "#core/request/context";
+import { shareAnswer } from "#core/request/sharedAnswer";
 import { type NameLocale, selectName } from "#core/request/names";
 import { toPinyin, toReadings } from "#core/rows/pinyin";
 import { splitRoles } from "./menu.roles.ts";
@@ -16,7 +18,25 @@ export async function loginMenuTree(ctx: Context): Promise<MenuNode[]> {
     enabledMenus(ctx),
     ctx.caller.isPlatform ? undefined : menuGrants.get(ctx).loadGrantedIds(ctx),
   ]);
-  return buildMenuNodes(all, grantedIds, ctx);
+  return getMenuNodes(all, grantedIds, ctx);
+}
+
+/** Trees by menu, grants and language: as long as both caches keep their values, a language has one tree. */
+const builtTrees = new WeakMap<object, WeakMap<object, Map<Language, MenuNode[]>>>();
+
+function getMenuNodes(
+  all: readonly SearchableMenu[],
+  grantedIds: ReadonlySet<Id> | undefined,
+  locale: NameLocale,
+): MenuNode[] {
+  const byGrants = builtTrees.get(all) ?? new WeakMap<object, Map<Language, MenuNode[]>>();
+  builtTrees.set(all, byGrants);
+  const grants = grantedIds ?? all;
+  const byLanguage = byGrants.get(grants) ?? new Map<Language, MenuNode[]>();
+  byGrants.set(grants, byLanguage);
+  const nodes = byLanguage.get(locale.language) ?? shareAnswer(buildMenuNodes(all, grantedIds, locale));
+  byLanguage.set(locale.language, nodes);
+  return nodes;
 }
 
 /** The permissions of all buttons, enabled or not: everything that can be granted. */

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages";
 import type { UserInfo } from "#contract/session";
 import { Status } from "#contract/fields";
 import { invalidToken, wireHeader } from "#contract/wire";
@@ -14,6 +15,7 @@ import { getPasswordExpiry, recordSecurityEvent, endSessions } from "#modules/id
 import type { Context } from "#core/request/context";
 import { deriveBytes } from "#core/crypto/keys";
 import { selectName } from "#core/request/names";
+import { shareAnswer } from "#core/request/sharedAnswer";
 
 /** Ends the session and invalidates its tokens. */
 export async function signOut(ctx: Context): Promise<void> {
@@ -37,17 +39,69 @@ export async function getDraftKey({ app, caller }: Context): Promise<OutputOf<ty
   return await Promise.resolve({ key });
 }
 
-/** The signed-in account with its names and permissions. */
+/** The last answer for an account, by what it was made of. */
+const lastAnswers = new WeakMap<object, { readonly facts: Facts; readonly answer: UserInfo }>();
+
+/** The signed-in account with its names and permissions. As long as nothing has changed, the answer is the last one. */
 export async function readUserInfo(ctx: Context): Promise<UserInfo> {
+  const { caller } = ctx;
+  const [card, menuPermissions, watermark, { expiryDays }, tenant] = await Promise.all([
+    cardOf(ctx),
+    caller.isPlatform ? listPermissions(ctx) : noPermissions,
+    getTenantWatermark(ctx),
+    loadPasswordRules(ctx, caller.tenantId),
+    findTenant(ctx, caller.tenantId),
+  ]);
+  const isNamePreset = tenant?.isNamePreset === true;
+  const { rights, mustEnrol } = caller;
+  const facts = {
+    card,
+    menuPermissions,
+    watermark,
+    expiryDays,
+    isNamePreset,
+    language: ctx.language,
+    rights,
+    mustEnrol,
+  };
+  const last = lastAnswers.get(card);
+  if (last !== undefined && isSame(last.facts, facts)) return last.answer;
+  const answer = shareAnswer(describeUser(ctx, facts));
+  lastAnswers.set(card, { facts, answer });
+  return answer;
+}
+
+const noPermissions: readonly string[] = [];
+
+type Facts = {
+  readonly card: Awaited<ReturnType<typeof cardOf>>;
+  /** The permissions of all buttons, for a platform administrator. */
+  readonly menuPermissions: readonly string[];
+  readonly watermark: string;
+  readonly expiryDays: number;
+  readonly isNamePreset: boolean;
+  readonly language: Language;
+  /** The version of permissions, hidden fields and calls that are taken away. */
+  readonly rights: string;
+  readonly mustEnrol: boolean;
+};
+
+function isSame(one: Facts, other: Facts): boolean {
+  return (
+    one.menuPermissions === other.menuPermissions &&
+    one.watermark === other.watermark &&
+    one.expiryDays === other.expiryDays &&
+    one.isNamePreset === other.isNamePreset &&
+    one.language === other.language &&
+    one.rights === other.rights &&
+    one.mustEnrol === other.mustEnrol
+  );
+}
+
+function describeUser(ctx: Context, { card, menuPermissions, watermark, expiryDays, isNamePreset }: Facts): UserInfo {
   const { app, caller } = ctx;
-  const [{ account, hasPassword, organisation, position, ownRoles }, apis, watermark, { expiryDays }, tenant] =
-    await Promise.all([
-      cardOf(ctx),
-      permissionsOf(ctx),
-      getTenantWatermark(ctx),
-      loadPasswordRules(ctx, caller.tenantId),
-      findTenant(ctx, caller.tenantId),
-    ]);
+  const { account, hasPassword, organisation, position, ownRoles } = card;
+  const apis = listCallerPermissions(ctx, menuPermissions);
   const { id, account: name, realName, phone, idCardNum, email, accountType, avatar, introduction } = account;
   const last = account.lastChangePasswordTime;
   return {
@@ -86,7 +140,7 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     passwordEndsAt: hasPassword && last !== null ? getPasswordExpiry(last, expiryDays) : null,
     mustChangePassword: caller.mustChangePassword,
     mustEnrol: caller.mustEnrol,
-    mustNameCompany: caller.isPlatform && tenant?.isNamePreset === true,
+    mustNameCompany: caller.isPlatform && isNamePreset,
     trackedEntities: app.records.all.map(({ entity }) => entity),
     importableEntities: [...app.imports.keys()],
   };
@@ -119,11 +173,8 @@ async function listOwnRoles(ctx: Context) {
 }
 
 /** The platform administrator may call everything, so the list contains every permission. */
-async function permissionsOf(ctx: Context): Promise<string[]> {
-  const { caller, app } = ctx;
+function listCallerPermissions({ caller, app }: Context, menuPermissions: readonly string[]): string[] {
   if (caller.isPlatform)
-    return [
-      ...new Set([...(await listPermissions(ctx)), ...app.routes.map(({ api, name }) => `${api.name}/${name}`)]),
-    ].toSorted();
+    return [...new Set([...menuPermissions, ...app.routes.map(({ api, name }) => `${api.name}/${name}`)])].toSorted();
   return [...caller.permissions].filter((code) => !caller.denied.has(code)).toSorted();
 }
