@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { permissionSection } from "./bench/decision.ts";
+import { crowdSection } from "./bench/crowd.ts";
 import { exportSection } from "./bench/export.ts";
 import { gridSection } from "./bench/grid.ts";
 import { parseGrowthParts, reportGrowth } from "./bench/growth.ts";
@@ -30,6 +31,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   start: startSection,
   rights: ownRightsSection,
   signIn: signInSection,
+  crowd: crowdSection,
   realtime: realtimeSection,
   export: exportSection,
   import: importSection,
