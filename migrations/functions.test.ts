@@ -266,6 +266,7 @@ describe("functions of the owner", () => {
       "scope_affiliated_accounts",
       "scope_excess",
       "scope_organisations",
+      "set_request",
       "table_policies",
       "take_time_step",
       "try_code",

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { idempotencyKeys } from "#core/http/idempotency";
+import { checkRequestRole } from "#core/database/role";
 import type { Readiness } from "#core/http/health";
 import type { Table } from "#core/rows/table";
 import { toColumnName } from "#core/rows/statement";
@@ -29,6 +30,8 @@ export async function checkWalls(application: pg.ClientConfig, tables: readonly 
   client.on("error", () => undefined);
   await client.connect();
   try {
+    // No policy binds a role with too many rights.
+    await checkRequestRole(client);
     const faults = await findWallFaults(client, tables);
     if (faults.length > 0) throw new WallError(faults);
   } finally {

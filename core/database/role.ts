@@ -18,8 +18,8 @@ const question = `select r.rolname as name, r.rolsuper as is_super, r.rolbypassr
 /**
  * Refuses a request role that is superuser, bypasses row-level security, creates roles or owns tables (security 1.3).
  */
-export async function checkRequestRole(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<Record<string, unknown>>(question);
+export async function checkRequestRole(database: pg.Pool | pg.ClientBase): Promise<void> {
+  const { rows } = await database.query<Record<string, unknown>>(question);
   const [role] = rows;
   if (role === undefined) throw new RoleError("cannot be read");
   if (role["is_super"] === true) throw new RoleError("is a superuser");
