@@ -20,6 +20,8 @@ async function changePosition(page: Page, name: string, options: { remark: strin
   await form.getByRole("spinbutton", { name: "排序" }).fill(String(options.orderNo));
   await form.getByRole("button", { name: "保存", exact: true }).click();
   await expectGone(form);
+  // The next edit starts from what the list shows.
+  await expectVisible(findRow(page, name).getByText(options.remark));
 }
 
 it("a field is restored to its previous value, and a deleted record is restored", async () => {
