@@ -30,7 +30,7 @@ export const crowdSection: BenchmarkSection = {
     return {
       text: format(metrics),
       missed: [
-        ...(longest > bars.firstPageMs ? [`crowd: somebody waits ${longest.toFixed(0)} ms for a first page`] : []),
+        ...(longest > bars.firstPageMs ? [`crowd: a first page takes ${longest.toFixed(0)} ms`] : []),
         ...(p99 > bars.workP99 ? [`crowd: calls at work take ${p99.toFixed(0)} ms (p99)`] : []),
       ],
       figures: [

@@ -118,7 +118,7 @@ export const exportSection: BenchmarkSection = {
     return {
       text: formatExportSection(metrics),
       missed: [
-        ...(during.p99 > bars.p99 ? [`export: other calls take ${during.p99.toFixed(0)} ms (p99) meanwhile`] : []),
+        ...(during.p99 > bars.p99 ? [`export: other calls take ${during.p99.toFixed(0)} ms (p99) during it`] : []),
         ...(grownMb > bars.grownMb ? [`export: the server grows by ${grownMb.toFixed(0)} MB`] : []),
       ],
       figures: [

@@ -142,7 +142,7 @@ export const importSection: BenchmarkSection = {
       text: formatImportSection(metrics),
       missed: [
         ...(checkSeconds > bars.checkSeconds ? [`import: the check takes ${checkSeconds.toFixed(0)} s`] : []),
-        ...(during.p99 > bars.p99 ? [`import: other calls take ${during.p99.toFixed(0)} ms (p99) meanwhile`] : []),
+        ...(during.p99 > bars.p99 ? [`import: other calls take ${during.p99.toFixed(0)} ms (p99) during it`] : []),
       ],
       figures: [
         { name: "check of an import, s", value: checkSeconds, better: "less" },
