@@ -93,6 +93,7 @@ export async function findWallFaults(client: pg.ClientBase, tables: readonly Tab
 
 const commands = { r: "select", a: "insert", w: "update", d: "delete" } as const;
 type Command = keyof typeof commands;
+const allCommands: readonly Command[] = ["r", "a", "w", "d"];
 
 type Policy = {
   readonly name: string;
@@ -135,16 +136,12 @@ function listFaultsOfForm({ name, isEnabled, isForced, rights, policies }: LiveT
   if (!isEnabled) return [fault(name, "has no row-level security")];
   if (!isForced) return [fault(name, "does not force row-level security")];
   if (policies.some(({ isPermissive }) => !isPermissive)) return [fault(name, "has a restrictive policy")];
-  return commandsOf().flatMap((command) => {
+  return allCommands.flatMap((command) => {
     const count = policies.filter((policy) => appliesTo(policy, command)).length;
     const word = commands[command];
     if (count > 1) return [fault(name, `has ${count} policies for ${word}`)];
     return count === 1 || !rights.includes(word) ? [] : [fault(name, `has no policy for ${word}`)];
   });
-}
-
-function commandsOf(): Command[] {
-  return ["r", "a", "w", "d"];
 }
 
 function appliesTo({ command }: Policy, wanted: Command): boolean {
@@ -239,7 +236,7 @@ async function findOpenTables(client: pg.ClientBase, all: readonly Sound[], tria
 
 function toQuestion({ table, live }: Sound, row: MadeUpRow): string {
   const name = pg.escapeIdentifier(table.name);
-  const allowed = commandsOf().filter((command) => live.rights.includes(commands[command]));
+  const allowed = allCommands.filter((command) => live.rights.includes(commands[command]));
   const answers = allowed.map((command) => {
     const policy = live.policies.find((one) => appliesTo(one, command));
     // Old rows and new ones have conditions of their own; without one for new rows that of the old ones applies.

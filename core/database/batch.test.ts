@@ -72,9 +72,10 @@ describe("prepared statements in one message", () => {
   it("fail if a value does not fit its type, after which the connection answers again", async () => {
     const value = await aStatement("number", "select $1::bigint", ["1"]);
 
-    const { error } = await sendBatch(client, [{ ...value, parameters: ["9007199254740993"] }]);
+    const { results, error } = await sendBatch(client, [value, { ...value, parameters: ["9007199254740993"] }, value]);
 
     expect(error).toBeInstanceOf(RangeError);
+    expect(results).toEqual([{ rows: [[1]], rowCount: 1 }]);
     expect((await sendBatch(client, [value])).results[0]?.rows).toEqual([[1]]);
   });
 });

@@ -94,6 +94,8 @@ class Batch extends pg.Query {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    // A value that does not fit fails its statement and those after it.
+    if (this.#fault !== undefined) return;
     const count = /\d+$/u.exec(text)?.[0];
     this.#results.push({ rows: this.#rows, rowCount: count === undefined ? null : Number(count) });
     this.#rows = [];

@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { openRequestPool } from "#core/database/pool";
 import { serveHealth } from "#core/http/health";
 
-it("is ready only while calls get a connection, also when the database answers again", async () => {
+it("is ready only while calls get a connection and the policies of the database hold", async () => {
   let isAway = false;
   const requests = openRequestPool(inject("database").application, {
     connections: 1,
@@ -13,7 +13,8 @@ it("is ready only while calls get a connection, also when the database answers a
     onError: () => undefined,
   });
   const server = Fastify();
-  serveHealth(server, { requests }, { readiness: { isClosing: false, isUnsafe: false }, dataDir: os.tmpdir() });
+  const readiness = { isClosing: false, isUnsafe: false };
+  serveHealth(server, { requests }, { readiness, dataDir: os.tmpdir() });
   onTestFinished(async () => {
     await server.close();
     await requests.pool.end();
@@ -24,6 +25,8 @@ it("is ready only while calls get a connection, also when the database answers a
   isAway = true;
   const whileRefused = await askReady();
   isAway = false;
+  const again = await askReady();
+  readiness.isUnsafe = true;
 
-  expect([before, whileRefused, await askReady()]).toEqual([200, 503, 200]);
+  expect([before, whileRefused, again, await askReady()]).toEqual([200, 503, 200, 503]);
 });

@@ -124,7 +124,7 @@ async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
   const { rows, sliceRequest } = plan;
   if (table.scope !== "tenant" && isOwnOnly(actor.scope)) return await loadOwnPage(pageAccess, plan);
   const [slice, counted] = await Promise.all([
-    // Read in the order of an index from its beginning: one plan suits all tenants.
+    // The first rows by an index, or all rows of the tenant in order: one plan suits all tenants.
     fetchSlice(pageAccess, rows, { ...sliceRequest, isByKey: isWhole(pageAccess, plan) }),
     sliceRequest.cursor ?? countShared(pageAccess, plan, toCountStatement(rows)),
   ]);

@@ -119,6 +119,17 @@ describe("a call that reads", () => {
     end();
   });
 
+  it("fails for a number beyond the safe ones, in one message as well", async () => {
+    const { requests, end } = await anObservedConnection();
+    const read = async (number: string) =>
+      await openReadTransaction(requests, noSettings).run({ sql: "select $1::bigint as number", parameters: [number] });
+    await read("1");
+
+    await expect(read("9007199254740993")).rejects.toThrow("beyond 2^53");
+    expect(await read("2")).toEqual([{ number: 2 }]);
+    end();
+  });
+
   it("cannot write in one message either", async () => {
     const { requests, end } = await anObservedConnection();
     const write = async () =>
