@@ -16,10 +16,14 @@ export const seedWithAdministrator: Seeder = async ({ owner, config, passwords, 
     const adminPasswordHash = await passwords.hash(password);
     const { firstStart } = await seedStandard(client, { adminPasswordHash, mustChangePassword: given === undefined });
     if (firstStart && given === undefined) {
+      announce("");
       announce("First administrator: superadmin");
       announce(`First password:      ${password}   (shown only now; it must be changed at the first sign-in)`);
     }
-    if (firstStart) announce("Next: sign in at the address below as superadmin and name your company.");
+    if (firstStart) {
+      announce("Next: sign in at the address below as superadmin and name your company.");
+      announce("");
+    }
   } finally {
     await client.end();
   }

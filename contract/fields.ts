@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id } from "./id.ts";
+import { normalizeMobilePhone } from "./mobilePhone.ts";
 
 /**
  * Text of one line, trimmed and in NFC, from 1 to `maximum` characters. Line breaks and control characters become a
@@ -11,6 +12,11 @@ export function text(maximum: number) {
 
 function joinLines(value: string): string {
   return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+}
+
+/** Text of a mobile phone number, without the blanks and signs that people write in it. */
+export function mobilePhoneText() {
+  return z.string().overwrite(normalizeMobilePhone).trim().min(1).max(16);
 }
 
 /** Like `text`, but with line breaks. */

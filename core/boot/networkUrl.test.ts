@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findNetworkUrl } from "./networkUrl.ts";
+import { describeAddresses, findNetworkUrl } from "./networkUrl.ts";
 
 const rest = { netmask: "255.255.255.0", mac: "00:00:00:00:00:00", cidr: null };
 const interfaces = {
@@ -34,5 +34,29 @@ describe("the URL for other computers", () => {
   it("is the public URL of the settings", () => {
     const url = findNetworkUrl({ publicUrl: "https://site.example", host: "127.0.0.1", port: 5005 }, interfaces);
     expect(url).toBe("https://site.example");
+  });
+});
+
+describe("the start names", () => {
+  const url = "http://127.0.0.1:5005";
+
+  it("the way to let others in, where only this machine can open it", () => {
+    expect(describeAddresses({ url, networkUrl: undefined })).toEqual([
+      "Only this computer can open it. To let others in, start it with SITEWARD_HOST=0.0.0.0.",
+      "Siteward is ready: http://127.0.0.1:5005",
+    ]);
+  });
+
+  it("the address for other devices, where it is another one", () => {
+    expect(describeAddresses({ url, networkUrl: "http://192.168.1.20:5005" })).toEqual([
+      "Siteward is ready: http://127.0.0.1:5005",
+      "On other devices:  http://192.168.1.20:5005",
+    ]);
+  });
+
+  it("one address, where all use the same", () => {
+    expect(describeAddresses({ url: "https://site.example", networkUrl: "https://site.example" })).toEqual([
+      "Siteward is ready: https://site.example",
+    ]);
   });
 });

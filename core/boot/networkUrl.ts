@@ -21,6 +21,16 @@ export function findNetworkUrl(
   return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
 }
 
+type Addresses = { readonly url: string; readonly networkUrl: string | undefined };
+
+/** The lines that say at which addresses the server is opened. */
+export function describeAddresses({ url, networkUrl }: Addresses): string[] {
+  const ready = `Siteward is ready: ${url}`;
+  if (networkUrl === undefined)
+    return ["Only this computer can open it. To let others in, start it with SITEWARD_HOST=0.0.0.0.", ready];
+  return networkUrl === url ? [ready] : [ready, `On other devices:  ${networkUrl}`];
+}
+
 function findFirstAddress(interfaces: Interfaces): string | undefined {
   const addresses = Object.values(interfaces).flatMap((all) => all ?? []);
   return addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address;

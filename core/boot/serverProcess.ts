@@ -3,7 +3,7 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { type Config, readEnvironment } from "#core/boot/config";
 import { saveServerAddress } from "#core/database/embedded";
-import { findNetworkUrl } from "#core/boot/networkUrl";
+import { describeAddresses, findNetworkUrl } from "#core/boot/networkUrl";
 import { type RunningServer, type StartOptions, startServer } from "#core/boot/start";
 import { shrinkYoungGeneration } from "#core/boot/youngGeneration";
 
@@ -32,9 +32,9 @@ export async function runServerProcess({ defaultDataDir, check, ...start }: Serv
     const { port } = new URL(server.url);
     if (config.databaseUrl === undefined)
       await saveServerAddress(config.dataDir, { pid: process.pid, port: Number(port) });
-    if (findNetworkUrl(config) === undefined)
-      announce("Only this computer can open it. To let others in, start it with SITEWARD_HOST=0.0.0.0.");
-    announce(`Siteward is ready: ${config.publicUrl ?? server.url}`);
+    const networkUrl = findNetworkUrl({ ...config, port: Number(port) });
+    const url = config.publicUrl ?? server.url;
+    describeAddresses({ url, networkUrl }).forEach(announce);
     setTimeout(shrinkYoungGeneration, startSettleMs).unref();
   } catch (error) {
     announce(`Siteward cannot start: ${error instanceof Error ? error.message : String(error)}`);

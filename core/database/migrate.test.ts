@@ -58,6 +58,7 @@ async function queryAsOwner(sql: string): Promise<Record<string, unknown>[]> {
 
 const first = "202601010000_first";
 const second = "202601020000_second";
+const third = "202601030000_third";
 
 describe("migrations", () => {
   it("are applied once, oldest first", async () => {
@@ -68,10 +69,15 @@ describe("migrations", () => {
 
     const applied = await history.migrate();
     const secondRun = await history.migrate();
+    await history.write(third, "insert into first values (2)");
+    await history.migrate();
 
     expect(applied).toEqual({ applied: [first, second] });
     expect(secondRun).toEqual({ applied: [] });
-    expect(history.lines).toHaveLength(2);
+    expect(history.lines).toEqual([
+      expect.stringMatching(/^Created the tables \(2 migrations\) in \d+ ms$/u),
+      expect.stringMatching(/^Migrated 202601030000_third in \d+ ms$/u),
+    ]);
   });
 
   it("keep the state before a failed one, and report its line", async () => {

@@ -36,8 +36,16 @@ export async function migrate({ owner, log, folder = ownFolder }: MigrateOptions
   return await withConnection(owner, async (client) => {
     await takeLock(client);
     await client.query(versionTable);
-    const open = openOf(migrations, await readApplied(client));
-    for (const migration of open) await apply(client, migration, log);
+    const started = performance.now();
+    const applied = await readApplied(client);
+    const open = openOf(migrations, applied);
+    for (const migration of open) {
+      const duration = await apply(client, migration);
+      if (applied.length > 0) log(`Migrated ${fileOf(migration)} in ${duration} ms`);
+    }
+    // Of a new database the single steps tell nothing.
+    if (applied.length === 0)
+      log(`Created the tables (${open.length} migrations) in ${Math.round(performance.now() - started)} ms`);
     return { applied: open.map(fileOf) };
   });
 }
@@ -151,7 +159,8 @@ function openOf(migrations: readonly Migration[], applied: readonly AppliedMigra
   return [...byVersion.values()];
 }
 
-async function apply(client: pg.Client, migration: Migration, log: MigrateOptions["log"]): Promise<void> {
+/** Returns how long it took, in milliseconds. */
+async function apply(client: pg.Client, migration: Migration): Promise<number> {
   const started = performance.now();
   await client.query("begin");
   try {
@@ -173,7 +182,7 @@ async function apply(client: pg.Client, migration: Migration, log: MigrateOption
       },
     );
   }
-  log(`Migrated ${fileOf(migration)} in ${Math.round(performance.now() - started)} ms`);
+  return Math.round(performance.now() - started);
 }
 
 function reasonOf(error: unknown, { sql }: Migration): string {

@@ -18,6 +18,12 @@ export function oneOf(column: string, values: readonly unknown[]): RawBuilder<bo
   return sql<boolean>`${sql.ref(column)} = any(${values})`;
 }
 
+/** Like `oneOf` for texts, whatever their case. */
+export function oneOfIgnoringCase(column: string, texts: readonly string[]): RawBuilder<boolean> {
+  const lowered = texts.map((text) => text.toLowerCase());
+  return sql<boolean>`lower(${sql.ref(column)}) = any(${lowered})`;
+}
+
 /** Ids, each with the text at the same place, as a table to join with: `pair.id`, `pair.text`. */
 export function pairsOf(
   ids: readonly Id[],

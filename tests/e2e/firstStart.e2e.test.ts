@@ -16,7 +16,7 @@ afterAll(async () => await site?.stop());
 it("the first start prints a password that must be changed at the first sign-in, which requires a captcha", async () => {
   const { url, dataDir, getOutput } = site ?? { url: "", dataDir: "", getOutput: () => "" };
   const first = /First password:\s+(?<password>\S+)/u.exec(getOutput())?.groups?.["password"] ?? "";
-  expect(getOutput()).toMatch(/Next: sign in at the address below.*\n.*Siteward is ready: http/u);
+  expect(getOutput()).toMatch(/Next: sign in at the address below.*\n[\s\S]*\nSiteward is ready: http/u);
   const page = await open({ url });
   await goTo(page, "/");
   const picture = page.getByRole("button", { name: "验证码图片，点击换一张" }).getByRole("presentation");

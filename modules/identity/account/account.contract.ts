@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { auditColumns, Instant, optionalText, OrderNo, Status, StatusValue, text } from "#contract/fields";
 import { Id, idOf, toId, markId } from "#contract/id";
+import { normalizeMobilePhone } from "#contract/mobilePhone";
 import { defineRecordSchema } from "#contract/record";
 import { CalendarDate, Email, findIdNumberError, Phone, RequiredPhone } from "./person.contract.ts";
 
@@ -9,10 +10,13 @@ const CardType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)
 const CultureLevel = z.int().min(0).max(12);
 const AccountType = z.union([z.literal(999), z.literal(888), z.literal(777), z.literal(666), z.literal(555)]);
 
-/** Names of accounts: letters, digits and a few signs, so that names are not confused with each other. */
-const AccountName = text(32).refine((name) => /^[\p{L}\p{N}._@-]{2,}$/u.test(name), {
-  params: { key: "account.account_format" },
-});
+/**
+ * Names of accounts: letters, digits and a few signs, so that names are not confused with each other. A mobile phone
+ * number is written as that of the person.
+ */
+const AccountName = text(32)
+  .overwrite(normalizeMobilePhone)
+  .refine((name) => /^[\p{L}\p{N}._@-]{2,}$/u.test(name), { params: { key: "account.account_format" } });
 
 /** The id of another record; 0 and null mean none. */
 function optionalIdOf(kind: string) {

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { optionalText, text } from "#contract/fields";
+import { mobilePhoneText, optionalText } from "#contract/fields";
+import { isMobilePhone, normalizeMobilePhone } from "#contract/mobilePhone";
 import type { TextKey } from "#contract/text";
 
 /** Type of the document with the identity number (contract 00, 10: CardType). */
 export const CardType = { identityCard: 0, passport: 1, birth: 2, hongKongMacau: 3, foreigner: 4, licence: 5 } as const;
 
-const mobile = /^1[3-9]\d{9}$/u;
 const address = z.email();
 
 /** Whether a text is a masked value. */
@@ -18,13 +18,22 @@ function optional(maximum: number, key: TextKey, isGood: (text: string) => boole
 }
 
 /**
- * A mobile phone: 11 digits, 1 and then 3 to 9 (specification 5). A masked one passes: existing clients post back what
- * they received, and then it stays unchanged.
+ * A mobile phone number. A masked one passes: existing clients post back what they received, and then it stays
+ * unchanged.
  */
-export const Phone = optional(16, "account.phone_format", (text) => mobile.test(text));
+export const Phone = z
+  .string()
+  .overwrite(normalizeMobilePhone)
+  .trim()
+  .max(16)
+  .refine((value) => value === "" || isMasked(value) || isMobilePhone(value), {
+    params: { key: "account.phone_format" },
+  })
+  .transform((value) => (value === "" ? null : value))
+  .nullish();
 
 /** A required mobile phone. */
-export const RequiredPhone = text(16).refine((value) => isMasked(value) || mobile.test(value), {
+export const RequiredPhone = mobilePhoneText().refine((value) => isMasked(value) || isMobilePhone(value), {
   params: { key: "account.phone_format" },
 });
 

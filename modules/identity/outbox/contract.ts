@@ -2,10 +2,11 @@ import * as z from "zod";
 import { defineApi, Done, get, NoInput, post } from "#contract/api";
 import { Instant, text } from "#contract/fields";
 import { Id } from "#contract/id";
+import { isMobilePhone } from "#contract/mobilePhone";
 import { PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
 
-const phone = z.string().regex(/^1[3-9]\d{9}$/u);
+const phone = z.string().refine(isMobilePhone);
 
 /** The channel of a message. */
 export const Channel = z.enum(["sms", "email"]);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineApi, Done, get, allowDuring, NoInput, markOneTimeResponse, post, withQueryInput } from "#contract/api";
 import { errors } from "#contract/errors";
+import { normalizeMobilePhone } from "#contract/mobilePhone";
 import { PasswordField } from "#contract/password";
 import { LockScreenAccount, UserInfo } from "#contract/session";
 
@@ -31,7 +32,7 @@ const TenantText = z
   .transform((value) => value ?? "");
 
 const LoginDraft = z.object({
-  account: z.string().trim().normalize("NFC").min(2).max(32),
+  account: z.string().overwrite(normalizeMobilePhone).trim().normalize("NFC").min(2).max(32),
   password: PasswordField,
   /** 0 and below: the host's tenant, else the main one. */
   tenantId: z

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineApi, Done, post, withOptionalLastSegment, withPathSegments } from "#contract/api";
-import { multilineText, text } from "#contract/fields";
+import { mobilePhoneText, multilineText, text } from "#contract/fields";
+import { isMobilePhone, normalizeMobilePhone } from "#contract/mobilePhone";
 import { PasswordField } from "#contract/password";
 import { MessagePurpose } from "#modules/identity/outbox/contract";
 import { sessionApi } from "#modules/identity/session/contract";
@@ -10,19 +11,12 @@ export const codeLength = 6;
 /** Pause before another code is sent to the same address. */
 export const resendSeconds = 60;
 
-const mobile = /^1[3-9]\d{9}$/u;
-
-/** Whether a text is a mobile phone: 11 digits, 1 and then 3 to 9 (specification 5). */
-export function isMobile(value: string): boolean {
-  return mobile.test(value);
-}
-
 /** Whether a text is an e-mail address. */
 export function isEmail(value: string): boolean {
   return z.email().max(64).safeParse(value).success;
 }
 
-const Phone = text(16).refine(isMobile, { params: { key: "code.phone_format" } });
+const Phone = mobilePhoneText().refine(isMobilePhone, { params: { key: "code.phone_format" } });
 const Email = text(64)
   .toLowerCase()
   .refine(isEmail, { params: { key: "invalid.email" } })
@@ -30,8 +24,9 @@ const Email = text(64)
 
 /** A phone or an e-mail, because the account may not remember which one it gave. */
 const Contact = text(64)
+  .overwrite(normalizeMobilePhone)
   .toLowerCase()
-  .refine((value) => isMobile(value) || isEmail(value), { params: { key: "code.contact_format" } });
+  .refine((value) => isMobilePhone(value) || isEmail(value), { params: { key: "code.contact_format" } });
 
 const Code = text(16).min(4);
 

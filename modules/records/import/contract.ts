@@ -221,7 +221,15 @@ export const importApi = defineApi("sysImport", {
   ),
   missing: get(IdOnly, z.array(MissingRecords), "signedIn"),
   /** Adds the missing records of a column, and checks the rows that name them again; more than 5,000 by a task. */
-  addMissing: post(IdOnly.extend({ column: ColumnIndex }), AddMissingResult, "signedIn"),
+  addMissing: post(
+    IdOnly.extend({
+      column: ColumnIndex,
+      /** Only these; missing: all. */
+      names: z.array(z.string().max(1000)).max(maxMissingNames).optional(),
+    }),
+    AddMissingResult,
+    "signedIn",
+  ),
   /** Checks all rows again that are not left out, by a task: records that they refer to have changed. */
   recheck: post(IdOnly, ImportRun, "signedIn"),
   /** Leaves rows out or includes them again: the given ones, or all with errors. */

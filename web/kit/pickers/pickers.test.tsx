@@ -6,6 +6,7 @@ import { defineApi, post } from "#contract/api";
 import { Id, toId } from "#contract/id";
 import { ListQuery, pageOf, toPage } from "#contract/page";
 import { browser } from "#testing/browser.ts";
+import { pressKey } from "#testing/pressKey.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { PickerControl } from "./PickerControl.tsx";
@@ -63,14 +64,6 @@ const listPageInputs = () => server.receivedCalls(mateApi, "page").map(({ input 
 /** The option of a record; antd renders a hidden copy of each for screen readers. */
 const findOption = async (name: string) => await screen.findByTitle(name);
 
-const codes = { Enter: 13, ArrowDown: 40 };
-
-/** antd's list reads legacy key codes, which user-event does not send. */
-function press(box: HTMLElement, key: keyof typeof codes): void {
-  fireEvent.keyDown(box, { key, keyCode: codes[key] });
-  fireEvent.keyUp(box, { key, keyCode: codes[key] });
-}
-
 describe("a picker", () => {
   it("loads nothing until it is opened, then offers names with details", async () => {
     const { user, box } = await show();
@@ -90,10 +83,10 @@ describe("a picker", () => {
     await findOption("李雷");
 
     await user.keyboard("王芳");
-    press(box, "Enter");
+    pressKey(box, "Enter");
     expect(value()).toBe("null");
     await waitFor(() => expect(screen.queryByTitle("李雷")).toBeNull());
-    press(box, "Enter");
+    pressKey(box, "Enter");
 
     expect(value()).toBe("3");
     expect(listPageInputs().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王芳"]);
@@ -119,8 +112,7 @@ describe("a picker", () => {
     box.focus();
     await user.keyboard("{ArrowDown}");
     await findOption("李雷");
-    press(box, "ArrowDown");
-    press(box, "Enter");
+    pressKey(box, "ArrowDown", "Enter");
     expect(value()).toBe("2");
 
     const clear = container.querySelector(".ant-select-clear");

@@ -117,7 +117,7 @@ export const text: Translation<typeof original> = {
   "account.organisation_missing": "A selected organisation no longer exists",
   "account.manager_missing": "The selected manager no longer exists",
   "account.roleBeyond": "You do not have all permissions of this role",
-  "account.phone_format": "Enter an 11-digit mobile number that starts with 13 to 19",
+  "account.phone_format": "Enter a mobile number of mainland China: 11 digits that start with 13 to 19",
   "account.account_format": "Use 2 to 32 letters, digits or . _ @ -",
   "account.id_number_format": "This ID card number is not valid",
   "account.card_number_format": "The number does not match the ID type",

@@ -1,7 +1,8 @@
 import { MailOutlined, MobileOutlined, SafetyOutlined } from "@ant-design/icons";
 import { Button, Form, type FormInstance, Input, type InputProps } from "antd";
 import { useRef } from "react";
-import { codeLength, isEmail, isMobile } from "../contract.ts";
+import { codeLength, isEmail } from "../contract.ts";
+import { isMobilePhone, normalizeMobilePhone } from "#contract/mobilePhone";
 import type { TextKey } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
@@ -9,7 +10,6 @@ import { CaptchaField, SliderCaptchaField, useCaptcha } from "#modules/identity/
 import { isTenantTyped, type TenantChoice, TenantItem } from "#modules/identity/session/web";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
 import { readCodeDraft } from "./codeDraft.ts";
-import { toContactText } from "./contactText.ts";
 import { type SendCode, useCodeRequest } from "./useCodeRequest.ts";
 
 /** The input for requesting a code, and the code. */
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<ContactKind, Kind>> = {
     label: "code.phone",
     hint: "code.phoneHint",
     fault: "code.phone_format",
-    isGood: isMobile,
+    isGood: isMobilePhone,
     // Longer than a number, for pasted ones with a country code, blanks and dashes, which are removed.
     input: { prefix: <MobileOutlined />, autoComplete: "tel", inputMode: "numeric", maxLength: 32 },
   },
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<ContactKind, Kind>> = {
     label: "code.contact",
     hint: "code.contact",
     fault: "code.contact_format",
-    isGood: (text) => isMobile(text) || isEmail(text),
+    isGood: (text) => isMobilePhone(text) || isEmail(text),
     input: { prefix: <MobileOutlined />, autoComplete: "email", inputMode: "email", maxLength: 64 },
   },
 };
@@ -105,7 +105,7 @@ export function CodeFields({ form, kind, send, sent = "code.sent", onError, ...p
         name="contact"
         label={t(label)}
         initialValue={readCodeDraft(name).contact}
-        normalize={toContactText}
+        normalize={normalizeMobilePhone}
         validateTrigger="onBlur"
         validateFirst
         rules={[

@@ -3,11 +3,12 @@ import { listVisibleFields } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { applyVisibilityFilter } from "#core/request/history/visibility";
 import type { Values } from "#core/request/history/trackedRecord";
-import { anyOf, oneOf } from "#core/rows/condition";
+import { anyOf, oneOf, oneOfIgnoringCase } from "#core/rows/condition";
 import type { Select } from "#core/rows/rows";
 import type { Table } from "#core/rows/table";
 import type { Finder, LookupResult, RecordLookup } from "#core/request/importDefinition";
 import { splitPath } from "#core/request/importFields";
+import { type NameLocale, readTranslatedNames, selectName } from "#core/request/names";
 
 /** Limit for records with one name; more could not be told apart. */
 const maxRows = 10_000;
@@ -43,7 +44,7 @@ function createNameLookup(table: Table): RecordLookup {
     async find(ctx, texts) {
       const columns = listSearchedColumns(ctx, table);
       const rows = await findByName(ctx, table, { columns, texts });
-      return new Map(texts.map((text) => [text, oneIn(rows, columns, text)]));
+      return new Map(texts.map((text) => [text, findInColumns(rows, columns, text)]));
     },
   };
 }
@@ -56,15 +57,26 @@ function createPathLookup(table: Table, parent: string): RecordLookup {
       const paths = new Map(texts.map((text) => [text, splitPath(text)]));
       const names = [...paths.values()].map((segments) => segments.at(-1) ?? "");
       const rows = await findByName(ctx, table, { columns, texts: [...new Set([...texts, ...names])] });
-      const pathOf = columns.includes("name") ? await loadPaths(ctx, table, { parent, rows }) : () => [];
+      const values = rows.map((row) => row.values);
+      const pathOf = columns.includes("name") ? await loadPaths(ctx, table, { parent, rows: values }) : () => [];
       return new Map(
         texts.map((text) => {
           const segments = paths.get(text) ?? [];
-          const hasWholePath = (row: Values) => pathOf(row).join("/") === segments.join("/");
-          const end = (row: Values) => pathOf(row).slice(-segments.length).join("/") === segments.join("/");
-          const byCode = oneOfThese(rows.filter((row) => columns.includes("code") && row["code"] === text));
-          const exact = oneOfThese(rows.filter(hasWholePath));
-          return [text, [byCode, exact].find((found) => found !== "missing") ?? oneOfThese(rows.filter(end))];
+          const codesOf = (row: NamedRow) => (columns.includes("code") ? [row.values["code"]] : []);
+          const wholePathOf = (row: NamedRow) => [pathOf(row.values).join("/")];
+          const endOf = (row: NamedRow) => [pathOf(row.values).slice(-segments.length).join("/")];
+          const path = segments.join("/");
+          return [
+            text,
+            findFirst(
+              [
+                [codesOf, text],
+                [wholePathOf, path],
+                [endOf, path],
+              ],
+              rows,
+            ),
+          ];
         }),
       );
     },
@@ -79,18 +91,53 @@ export function listSearchedColumns({ caller }: Context, { entity, columns }: Ta
 
 type NameQuery = { readonly columns: readonly string[]; readonly texts: readonly string[] };
 
-async function findByName(ctx: Context, table: Table, { columns, texts }: NameQuery): Promise<Values[]> {
+/** A record, its name in the caller's language, and its names in all languages. */
+type NamedRow = { readonly values: Values; readonly name: string; readonly names: readonly string[] };
+
+/** Records with one of these codes or names; where none has a text exactly, also those that differ in case only. */
+async function findByName(ctx: Context, table: Table, { columns, texts }: NameQuery): Promise<NamedRow[]> {
   if (columns.length === 0 || texts.length === 0) return [];
-  const matches = anyOf(columns.map((name) => oneOf(`row.${name}`, texts)));
-  const visibleQuery = await limitToVisible(
-    ctx,
-    table,
-    ctx
-      .rows(table)
-      .select()
-      .where(() => matches),
+  // Translations of the product's own names are not stored; tables with such names are small.
+  if (columns.includes("name") && hasTranslatedNames(table)) return await listNamedRows(ctx, table);
+  const exact = await queryNamed(ctx, table, (all) =>
+    all.where(() => anyOf(columns.map((name) => oneOf(`row.${name}`, texts)))),
   );
-  return await ctx.rows(table).run(visibleQuery.selectAll("row").limit(maxRows).$castTo<Values>());
+  const found = new Set(exact.flatMap(({ values }) => columns.map((name) => values[name])));
+  const others = texts.filter((text) => !found.has(text) && text.toLowerCase() !== text.toUpperCase());
+  if (others.length === 0) return exact;
+  const alike = await queryNamed(ctx, table, (all) =>
+    all.where(() => anyOf(columns.map((name) => oneOfIgnoringCase(`row.${name}`, others)))),
+  );
+  const known = new Set(exact.map(({ values }) => values["id"]));
+  return [...exact, ...alike.filter(({ values }) => !known.has(values["id"]))];
+}
+
+/** Whether the records of a table have names in several languages. */
+export function hasTranslatedNames(table: Table): boolean {
+  return "names" in table.columns;
+}
+
+/** All records that lists show the caller. */
+export async function listNamedRows(ctx: Context, table: Table): Promise<NamedRow[]> {
+  return await queryNamed(ctx, table, (all) => all.orderBy("row.id"));
+}
+
+async function queryNamed(
+  ctx: Context,
+  table: Table,
+  restrict: (query: Select<Table>) => Select<Table>,
+): Promise<NamedRow[]> {
+  const visibleQuery = await limitToVisible(ctx, table, restrict(ctx.rows(table).select()));
+  const rows = await ctx.rows(table).run(visibleQuery.selectAll("row").limit(maxRows).$castTo<Values>());
+  return rows.map((values) => toNamedRow(ctx, values));
+}
+
+/** The record of a row with its name for the caller. */
+function toNamedRow(locale: NameLocale, values: Values): NamedRow {
+  const plain = String(values["name"]);
+  const translations = readTranslatedNames(values["names"]);
+  const name = selectName(locale, plain, translations);
+  return { values, name, names: [plain, ...Object.values(translations), name] };
 }
 
 /** Restricts a query to what lists of these records show the caller. */
@@ -99,16 +146,32 @@ export async function limitToVisible(ctx: Context, table: Table, query: Select<T
   return record === undefined ? query : await applyVisibilityFilter(ctx, record, query);
 }
 
-/** A code belongs to one record; a name may belong to several. */
-function oneIn(rows: readonly Values[], columns: readonly string[], text: string): LookupResult {
-  const found = columns.map((name) => oneOfThese(rows.filter((row) => row[name] === text)));
-  return found.find((match) => match !== "missing") ?? "missing";
+type TextsOf = (row: NamedRow) => readonly unknown[];
+
+/** The record of the first kind of text that any has, exactly or else in another case. */
+function findFirst(kinds: readonly (readonly [TextsOf, string])[], rows: readonly NamedRow[]): LookupResult {
+  for (const fold of [String, (text: unknown) => String(text).toLowerCase()]) {
+    for (const [textsOf, text] of kinds) {
+      const found = oneOfThese(rows.filter((row) => textsOf(row).some((own) => fold(own) === fold(text))));
+      if (found !== "missing") return found;
+    }
+  }
+  return "missing";
 }
 
-function oneOfThese(rows: readonly Values[]): LookupResult {
+/** A code belongs to one record; a name may belong to several. */
+function findInColumns(rows: readonly NamedRow[], columns: readonly string[], text: string): LookupResult {
+  const kinds = columns.map((column): readonly [TextsOf, string] => [
+    ({ values, names }) => (column === "name" ? names : [values[column]]),
+    text,
+  ]);
+  return findFirst(kinds, rows);
+}
+
+function oneOfThese(rows: readonly NamedRow[]): LookupResult {
   const [row, ...others] = rows;
   if (row === undefined) return "missing";
-  return others.length > 0 ? "several" : { id: idIn(row["id"]), name: String(row["name"]) };
+  return others.length > 0 ? "several" : { id: idIn(row.values["id"]), name: row.name };
 }
 
 function idIn(value: unknown): Id {
@@ -118,7 +181,7 @@ function idIn(value: unknown): Id {
 async function namesOf(ctx: Context, table: Table, ids: readonly Id[]): Promise<Map<Id, string>> {
   if (ids.length === 0 || !listSearchedColumns(ctx, table).includes("name")) return new Map();
   const rows: readonly Values[] = await ctx.rows(table).listWithDeleted([...new Set(ids)]);
-  return new Map(rows.map((row) => [idIn(row["id"]), String(row["name"])]));
+  return new Map(rows.map((row) => [idIn(row["id"]), toNamedRow(ctx, row).name]));
 }
 
 const deepest = 64;

@@ -4,7 +4,13 @@ import type { Context } from "#core/request/context";
 import { compileInputReader, type InputReader } from "#core/http/input";
 import type { RegisteredRecord } from "#core/request/history/recordRegistry";
 import { isOwnColumn, toWireName } from "#core/request/history/visibleFields";
-import type { Choice, ImportDefinition, ImportField, LookupResult } from "#core/request/importDefinition";
+import type {
+  Choice,
+  ImportDefinition,
+  ImportField,
+  KeySubstitute,
+  LookupResult,
+} from "#core/request/importDefinition";
 import { normalizeLabel } from "./cellValue.ts";
 import { listRunFields, type StoredRun } from "./importStore.ts";
 import { canUpdateRecords, findKeySubstitute, getImportDefinition, getImportRecord, isChangeable } from "./targets.ts";
@@ -16,6 +22,8 @@ export type PlannedColumn = { readonly index: number; readonly name: string; rea
 export type ImportPlan = {
   readonly kind: ImportDefinition;
   readonly record: RegisteredRecord;
+  /** The field of the key that takes its values from the column of another field. */
+  readonly substitute: KeySubstitute | undefined;
   readonly columns: readonly PlannedColumn[];
   /** Texts that new records get in fields without a column of the file. */
   readonly constants: ReadonlyMap<string, string>;
@@ -52,6 +60,7 @@ export async function createImportPlan(ctx: Context, run: StoredRun): Promise<Im
   return {
     kind,
     columns,
+    substitute: findKeySubstitute(kind, listRunFields(run)),
     constants: new Map(run.constants.map(({ field, text }) => [field, text])),
     record,
     columnsByField: new Map(own.map((name) => [toWireName(record, name), name])),

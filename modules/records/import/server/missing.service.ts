@@ -42,13 +42,14 @@ export async function listMissingRecords(ctx: Context, { id }: InputOf<Calls["mi
 /** Adds the missing records of a column, and checks the rows that name them again. */
 export async function addMissingRecords(
   ctx: Context,
-  { id, column }: InputOf<Calls["addMissing"]>,
+  { id, column, names }: InputOf<Calls["addMissing"]>,
 ): Promise<OutputOf<Calls["addMissing"]>> {
   const run = await getImportRunInState(ctx, id, ["checked"]);
   const addable = listAddableColumns(ctx, run).find((one) => one.column === column);
   if (addable === undefined) throw importError("import.unknown_column");
   const { drafts } = await draftMissing(ctx, run, addable);
-  for (const [name, draft] of drafts) {
+  const isWanted = (name: string) => names === undefined || names.includes(name);
+  for (const [name, draft] of [...drafts].filter(([name]) => isWanted(name))) {
     // Each code is proposed after the record before was added: different names may have the same initials.
     const code = await ctx.calls.perform(addable.adder.codeCall, { name });
     await ctx.calls.perform(addable.adder.call, { ...draft, code });

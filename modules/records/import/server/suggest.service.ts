@@ -5,7 +5,15 @@ import type { Context } from "#core/request/context";
 import type { Choice, Finder } from "#core/request/importDefinition";
 import { pageRows } from "#core/request/pageRows";
 import type { Table } from "#core/rows/table";
-import { createRecordLookup, limitToVisible, listSearchedColumns, loadPaths, resolveFinder } from "./finders.ts";
+import {
+  createRecordLookup,
+  hasTranslatedNames,
+  limitToVisible,
+  listNamedRows,
+  listSearchedColumns,
+  loadPaths,
+  resolveFinder,
+} from "./finders.ts";
 import { getImportDefinition, listVisibleFields, requireImportPermission } from "./targets.ts";
 
 /** Texts for a cell that contain the keyword: labels of choices, names of records that the caller may list. */
@@ -41,6 +49,7 @@ async function searchNames(ctx: Context, given: Finder, keyword: string): Promis
   const record = ctx.app.records.findByTable(table.name);
   if (record === undefined || !canCall(ctx, record.read)) return [];
   if (!listSearchedColumns(ctx, table).includes("name")) return [];
+  if (hasTranslatedNames(table)) return await searchTranslatedNames(ctx, table, keyword);
   const columns = finder.kind === "path" ? ["id", "name", finder.parent] : ["id", "name"];
   const rows = await findRows(ctx, table, { columns, keyword });
   const names = rows.map(({ name }) => String(name));
@@ -54,6 +63,13 @@ async function searchNames(ctx: Context, given: Finder, keyword: string): Promis
     return isUnique(name) ? name : (pathOf?.(row).join("/") ?? []);
   });
   return [...new Set(texts)];
+}
+
+async function searchTranslatedNames(ctx: Context, table: Table, keyword: string): Promise<string[]> {
+  const searched = keyword.trim().toLowerCase();
+  const rows = await listNamedRows(ctx, table);
+  const found = rows.filter(({ names }) => names.some((name) => name.toLowerCase().includes(searched)));
+  return [...new Set(found.map(({ name }) => name))].slice(0, maxSuggestions);
 }
 
 type NameSearch = { readonly columns: readonly string[]; readonly keyword: string };

@@ -15,7 +15,7 @@ import {
 } from "./rowResult.ts";
 import { type ExistingRecord, getStoredColumn } from "./knownRecords.ts";
 import { isRowReference } from "./rowReferences.ts";
-import type { PlannedColumn } from "./importPlan.ts";
+import type { ImportPlan, PlannedColumn } from "./importPlan.ts";
 import { getFieldTitle } from "./targets.ts";
 
 type Outcome = Pick<RowResult, "input" | "changes"> & { readonly state: "new" | "changed" | "same" };
@@ -37,11 +37,17 @@ export function validateRow(context: ValidationContext, { draft, key, marks }: K
     const field = plan.kind.ownReference ?? null;
     faults.push({ field, key: "import.fault.below_failed", parameters: { row: below.row } });
   }
-  const isError = faults.length > 0;
+  const reported = faults.filter(({ field }) => !isCopied(plan, field, faults));
+  const isError = reported.length > 0;
   file.settle(number, !isError && outcome.state === "new");
   const base = { number, cells, marks, targetId: id ?? null, version: target?.version ?? null };
-  if (isError) return { ...base, state: "error", input: null, changes: [], faults };
-  return { ...base, ...outcome, faults };
+  if (isError) return { ...base, state: "error", input: null, changes: [], faults: reported };
+  return { ...base, ...outcome, faults: reported };
+}
+
+/** A field that takes the values of another column is wrong because that column is, which has a fault of its own. */
+function isCopied({ substitute }: ImportPlan, field: string | null, faults: readonly Fault[]): boolean {
+  return substitute?.field === field && faults.some((fault) => fault.field === substitute.from);
 }
 
 /** Faults of the key. */

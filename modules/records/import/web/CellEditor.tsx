@@ -11,7 +11,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Edits a cell in place: Enter saves, Esc cancels; the focus returns to the cell. */
+/** Edits a cell in place: Enter and a suggested name save, Esc cancels; the focus returns to the cell. */
 export function CellEditor({ field, label, text, problem, onSave, onLeave }: Props) {
   const [value, setValue] = useState(text);
   const [isBusy, setBusy] = useState(false);
@@ -67,7 +67,15 @@ export function CellEditor({ field, label, text, problem, onSave, onLeave }: Pro
   return (
     // Around the list of suggestions, which handles the same keys first.
     <div role="presentation" onKeyDown={handleKeyDown}>
-      <Suggestions {...field} text={value} onText={setText} isDisabled={isBusy} isOpenAtStart>
+      <Suggestions
+        {...field}
+        text={value}
+        onText={setText}
+        // Of several names more may follow.
+        onPick={field.kind === "records" ? undefined : () => void save()}
+        isDisabled={isBusy}
+        isOpenAtStart
+      >
         {(textProps) => (
           <Input
             {...textProps}

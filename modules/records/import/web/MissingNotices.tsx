@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button } from "antd";
+import { Alert, Button, Checkbox } from "antd";
 import { useState } from "react";
 import { importApi, type ImportRun, type MissingRecords } from "../contract.ts";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 
-const shownNames = 8;
-
 type Props = {
   run: ImportRun;
-  /** Adds the records of a column. */
-  onAdd: (column: number) => Promise<void>;
+  /** Adds these records of a column. */
+  onAdd: (column: number, names: readonly string[]) => Promise<void>;
 };
 
 /** The records that rows with errors name and that can be added, by column. */
@@ -26,19 +24,21 @@ export function useMissingRecords({ id, taskId, counts }: ImportRun): readonly M
 /** Offers to add the records that rows with errors name and that do not exist, one notice for each column. */
 export function MissingNotices({ run, onAdd }: Props) {
   return useMissingRecords(run).map((missing) => (
-    <MissingNotice key={missing.column} missing={missing} onAdd={async () => await onAdd(missing.column)} />
+    <MissingNotice key={missing.column} missing={missing} onAdd={async (names) => await onAdd(missing.column, names)} />
   ));
 }
 
-function MissingNotice({ missing, onAdd }: { missing: MissingRecords; onAdd: () => Promise<void> }) {
+type NoticeProps = { missing: MissingRecords; onAdd: (names: readonly string[]) => Promise<void> };
+
+function MissingNotice({ missing: { title, names, place }, onAdd }: NoticeProps) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);
-  const { title, names, place } = missing;
-  const listed = names.slice(0, shownNames).join(t("kit.import.and"));
+  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
+  const wanted = names.filter((name) => !unwanted.has(name));
 
   async function handleClick(): Promise<void> {
     setBusy(true);
-    await onAdd();
+    await onAdd(wanted);
     setBusy(false);
   }
 
@@ -47,20 +47,30 @@ function MissingNotice({ missing, onAdd }: { missing: MissingRecords; onAdd: () 
       type="info"
       showIcon
       role="status"
-      title={
+      title={t("kit.import.missingNames", { column: title })}
+      description={
         <>
-          {t("kit.import.missingNames", {
-            column: title,
-            names: names.length > shownNames ? `${listed}…` : listed,
-          })}
+          <Checkbox.Group
+            className="sw-import-names"
+            aria-label={t("kit.import.missingNames", { column: title })}
+            options={[...names]}
+            value={wanted}
+            onChange={(ticked) => setUnwanted(new Set(names.filter((name) => !ticked.includes(name))))}
+          />
           {place === null ? undefined : (
             <small className="sw-import-place">{t("kit.import.missingPlace", { place })}</small>
           )}
         </>
       }
       action={
-        <Button size="small" type="primary" loading={isBusy} onClick={() => void handleClick()}>
-          {t("kit.import.addMissing", { count: names.length })}
+        <Button
+          size="small"
+          type="primary"
+          disabled={wanted.length === 0}
+          loading={isBusy}
+          onClick={() => void handleClick()}
+        >
+          {t("kit.import.addMissing", { count: wanted.length })}
         </Button>
       }
     />

@@ -152,7 +152,7 @@ function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], state: 
     // The first column stays in sight while the others scroll; on a phone there is space for the result beside it.
     ...(naming === undefined ? [] : [isNarrow ? { ...naming, width: 110 } : naming]),
     ...(isNarrow ? [] : [number]),
-    { id: "state", title: t("kit.import.state"), width: 92, ...plain, cell: (row) => <State row={row} /> },
+    { id: "state", title: t("kit.import.state"), width: 116, ...plain, cell: (row) => <State row={row} /> },
     ...(hasFaults
       ? [
           {

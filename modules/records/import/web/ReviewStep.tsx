@@ -93,12 +93,14 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
     return (await change(write, { column: cell.column, from, to: cell.text })) !== undefined;
   }
 
-  async function addMissing(column: number): Promise<void> {
+  async function addMissing(column: number, names: readonly string[]): Promise<void> {
     let requestId: string | undefined;
     const onRequestId = (id: string) => {
       requestId = id;
     };
-    const result = await change(async () => await call(importApi, "addMissing", { id, column }, { onRequestId }));
+    const result = await change(
+      async () => await call(importApi, "addMissing", { id, column, names: [...names] }, { onRequestId }),
+    );
     if (result === undefined) return;
     const { counts, taskId } = result;
     if (taskId !== null) return onChanged({ ...run, counts, state: "checking", taskId });

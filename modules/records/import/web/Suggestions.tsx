@@ -14,6 +14,8 @@ type TextProps = Partial<Pick<InputProps, "value" | "onChange">>;
 type Props = SuggestedField & {
   text: string;
   onText: (text: string) => void;
+  /** A suggested name was chosen; its text was passed before. */
+  onPick?: (() => void) | undefined;
   isDisabled?: boolean;
   /** The names are shown as soon as the input is. */
   isOpenAtStart?: boolean;
@@ -34,7 +36,7 @@ export function Suggestions(props: Props) {
   return children({ value: text, onChange: (event) => onText(event.target.value) });
 }
 
-function SuggestionList({ entity, field, kind, text, onText, children, ...start }: Props) {
+function SuggestionList({ entity, field, kind, text, onText, onPick, children, ...start }: Props) {
   const { isDisabled = false, isOpenAtStart = false } = start;
   const [isOpen, setOpen] = useState(isOpenAtStart);
   const [, before = "", typed = text] = kind === "records" ? (severalNames.exec(text) ?? []) : [];
@@ -50,6 +52,7 @@ function SuggestionList({ entity, field, kind, text, onText, children, ...start 
       open={isOpen && names.length > 0}
       onOpenChange={setOpen}
       onChange={onText}
+      {...(onPick === undefined ? {} : { onSelect: onPick })}
     >
       {children({})}
     </AutoComplete>

@@ -10,6 +10,7 @@ import { positionText as texts } from "#modules/identity/position/text";
 import { taskWeb } from "#modules/records/task/web";
 import { store } from "#base/storage";
 import { loadTexts } from "#base/i18n";
+import { pressKey } from "#testing/pressKey.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { ListPage } from "#kit/list/ListPage.tsx";
@@ -351,7 +352,7 @@ describe("the check", () => {
     const wizard = await theWizard();
 
     expect(await wizard.findByText("不是数字")).toBeDefined();
-    expect(wizard.getByRole<HTMLInputElement>("radio", { name: "错误 1" }).checked).toBe(true);
+    expect(wizard.getByRole<HTMLInputElement>("radio", { name: "待处理 1" }).checked).toBe(true);
     expect(wizard.getByRole<HTMLButtonElement>("button", { name: "导入 2 行" }).disabled).toBe(true);
     await user.click(wizard.getByText("修改 1"));
 
@@ -360,7 +361,13 @@ describe("the check", () => {
     expect(within(row).getByText("7").tagName).toBe("INS");
   });
 
-  it("suggests names in a cell for a record; the arrow keys and Enter choose one and save it", async () => {
+  it.each([
+    {
+      way: "the arrow keys and Enter",
+      choose: (box: HTMLElement) => pressKey(box, "ArrowDown", "ArrowDown", "Enter"),
+    },
+    { way: "a click", choose: () => fireEvent.click(screen.getByTitle("江苏分公司")) },
+  ])("suggests names in a cell for a record; $way chooses one and saves it", async ({ choose }) => {
     const columns = aRun().columns.map((column, index) => (index === 2 ? { ...column, field: "orgId" } : column));
     const organisation = { field: "orgId", title: "所属机构", kind: "record", isKey: false, isOnlyNew: false } as const;
     const targets = [...aRun().targets, { ...organisation, isRequired: true }];
@@ -374,9 +381,7 @@ describe("the check", () => {
     await user.click(await wizard.findByRole("button", { name: /修正次序，第 2 行/u }));
     const editor = await wizard.findByRole("combobox", { name: "次序，第 2 行" });
     await screen.findByTitle("江苏分公司");
-    // The list reads the numbers of keys, which jsdom does not derive from their names.
-    for (const keyCode of [40, 40]) fireEvent.keyDown(editor, { key: "ArrowDown", keyCode });
-    fireEvent.keyDown(editor, { key: "Enter", keyCode: 13 });
+    choose(editor);
 
     await waitFor(() => expect(server.receivedCalls(importApi, "fix")).toHaveLength(1));
     expect(server.receivedCalls(importApi, "fix")[0]?.input).toEqual({

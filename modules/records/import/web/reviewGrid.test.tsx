@@ -128,9 +128,9 @@ describe("a row that only names a record which can be added", () => {
     await openReview(incomplete, { ...wrong, faults: [isMissing, ...wrong.faults] });
 
     const [, ...lines] = screen.getAllByRole("row");
-    expect(lines.map((line) => within(line).queryByText(/^(?:待补全|错误)$/u)?.textContent)).toEqual([
+    expect(lines.map((line) => within(line).queryByText(/^(?:待补全|待处理)$/u)?.textContent)).toEqual([
       "待补全",
-      "错误",
+      "待处理",
     ]);
   });
 });

@@ -22,18 +22,35 @@ const positions = { column: 4, title: "岗位", names: ["施工员"], place: nul
 it("names what does not exist, where it would be created, and creates it column by column", async () => {
   const server = createFakeServer();
   server.answer(importApi, "missing", () => [departments, positions]);
-  const columns: number[] = [];
-  const handleAdd = async (column: number) => {
-    await Promise.resolve(columns.push(column));
+  const added: unknown[] = [];
+  const handleAdd = async (column: number, names: readonly string[]) => {
+    await Promise.resolve(added.push([column, ...names]));
   };
   const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
 
   const [first, second] = await screen.findAllByRole("status");
-  expect(first?.textContent).toContain("“部门”中这些名称还不存在：工程部、安全部新建后位于“宏远建设”下");
+  expect(first?.textContent).toContain("“部门”中这些名称还不存在：工程部安全部新建后位于“宏远建设”下");
   expect(second?.textContent).toContain("“岗位”中这些名称还不存在：施工员");
   if (second !== undefined) await user.click(within(second).getByRole("button", { name: "新建（1）" }));
 
-  await waitFor(() => expect(columns).toEqual([4]));
+  await waitFor(() => expect(added).toEqual([[4, "施工员"]]));
+});
+
+it("creates only the names that stay ticked", async () => {
+  const server = createFakeServer();
+  server.answer(importApi, "missing", () => [departments]);
+  const added: unknown[] = [];
+  const handleAdd = async (column: number, names: readonly string[]) => {
+    await Promise.resolve(added.push([column, ...names]));
+  };
+  const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
+
+  await user.click(await screen.findByRole("checkbox", { name: "安全部" }));
+  await user.click(screen.getByRole("button", { name: "新建（1）" }));
+  await waitFor(() => expect(added).toEqual([[3, "工程部"]]));
+  await user.click(screen.getByRole("checkbox", { name: "工程部" }));
+
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "新建（0）" }).disabled).toBe(true);
 });
 
 it("forgets in the review what has been created, also where the rows keep other errors", async () => {
@@ -54,7 +71,11 @@ it("forgets in the review what has been created, also where the rows keep other 
 
   await waitFor(() => expect(screen.queryByText(/“部门”中这些名称还不存在/u)).toBeNull());
   expect(screen.getByText(/“岗位”中这些名称还不存在/u)).toBeDefined();
-  expect(server.receivedCalls(importApi, "addMissing")[0]?.input).toEqual({ id: run.id, column: 3 });
+  expect(server.receivedCalls(importApi, "addMissing")[0]?.input).toEqual({
+    id: run.id,
+    column: 3,
+    names: ["工程部", "安全部"],
+  });
   expect(screen.getByText("还有 8 行不能导入：先新建上面列出的名称，其余的修正或忽略")).toBeDefined();
 
   await user.click(screen.getByRole("button", { name: "新建（1）" }));

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { type Region, regionApi } from "../contract.ts";
 import { regionText } from "../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { pressKey } from "#testing/pressKey.ts";
 import { Component as RegionListPage } from "./RegionListPage.tsx";
 
 function aRegion(id: number, name: string, overrides: Partial<Region> = {}): Region {
@@ -178,7 +179,7 @@ describe("picking a region", () => {
     );
     await screen.findByRole("menuitemcheckbox", { name: "广东省 / 深圳市 / 南山区" });
 
-    fireEvent.keyDown(box, { key: "Enter", keyCode: 13 });
+    pressKey(box, "Enter");
 
     expect(await within(form).findByTitle("广东省 / 深圳市 / 南山区")).toBeDefined();
     expect(box.getAttribute("aria-expanded")).toBe("false");

@@ -1,6 +1,6 @@
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { DocumentLanguage } from "#base/documentLanguage";
-import { type DocumentBlock, parseBlocks } from "./documentBlocks.ts";
+import { type DocumentBlock, parseBlocks, splitEmphasis } from "./documentBlocks.ts";
 import "./drawers.css";
 
 type Props = { title: string; text: string; language: DocumentLanguage };
@@ -29,9 +29,24 @@ function Piece({ kind, text }: DocumentBlock) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       return <pre tabIndex={0}>{text}</pre>;
     case "entry":
-      return <p className="sw-document-entry">{text}</p>;
+      return (
+        <p className="sw-document-entry">
+          <Words text={text} />
+        </p>
+      );
     case "text":
     default:
-      return <p>{text}</p>;
+      return (
+        <p>
+          <Words text={text} />
+        </p>
+      );
   }
+}
+
+function Words({ text }: { text: string }) {
+  const parts = splitEmphasis(text).map((part, index) => ({ ...part, key: `${index} ${part.text}` }));
+  return parts.map(({ key, text: words, isEmphasised }) =>
+    isEmphasised ? <strong key={key}>{words}</strong> : <Fragment key={key}>{words}</Fragment>,
+  );
 }

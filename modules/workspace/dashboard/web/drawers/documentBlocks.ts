@@ -1,4 +1,4 @@
-/** A block of a document: a heading, a list item, code, a table row, or plain text. */
+/** A block of a document: a heading, a list item, code, a table row, or text. `**Words**` in it are emphasised. */
 export type DocumentBlock = { readonly kind: "heading" | "entry" | "code" | "text"; readonly text: string };
 
 /** Parses the subset of Markdown that the product's documents use; pictures and rules are left out. */
@@ -39,7 +39,21 @@ function blockOf(line: string): DocumentBlock | undefined {
   return { kind: "text", text };
 }
 
-/** The text without the marks of emphasis, code and links. */
+/** The text without the marks of code and links, and with one mark of emphasis. */
 function plain(text: string): string {
-  return text.replaceAll(/\[(?<words>[^\]]*)\]\([^)]*\)/gu, "$<words>").replaceAll(/\*\*|`/gu, "");
+  return text
+    .replaceAll(/\[(?<words>[^\]]*)\]\([^)]*\)/gu, "$<words>")
+    .replaceAll(/(?<![*\w])\*(?=[^\s*])(?<words>[^*]+)(?<=\S)\*(?![*\w])/gu, "**$<words>**")
+    .replaceAll("`", "");
+}
+
+/** A part of a text. */
+export type TextPart = { readonly text: string; readonly isEmphasised: boolean };
+
+/** The parts of a block's text: emphasised words, and what is between them. */
+export function splitEmphasis(text: string): TextPart[] {
+  return text
+    .split("**")
+    .map((part, index) => ({ text: part, isEmphasised: index % 2 === 1 }))
+    .filter((part) => part.text !== "");
 }

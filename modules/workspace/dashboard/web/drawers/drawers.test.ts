@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseBlocks } from "./documentBlocks.ts";
+import { parseBlocks, splitEmphasis } from "./documentBlocks.ts";
 import { endOfList, insertNextTo, moveByOne } from "./favouriteOrder.ts";
 
 describe("the order of favourites", () => {
@@ -29,16 +29,25 @@ describe("the order of favourites", () => {
 describe("a document of the product", () => {
   it("is parsed into headings, entries, code and text, without the marks of Markdown", () => {
     const text =
-      "# Title\n\n![a picture](x.png)\nSome **bold** text\nthat goes on, [linked](y.md).\n\n- one `code`\n  more\n- two\n\n```sh\nnpm start\nnpm test\n```\n\n| A | B |\n|---|---|\n| 1 | 2 |";
+      "# Title\n\n![a picture](x.png)\nSome **bold** text\nthat goes on, [linked](y.md), 2 * 3, under *Notices*.\n\n- one `code`\n  more\n- two\n\n```sh\nnpm start\nnpm test\n```\n\n| A | B |\n|---|---|\n| 1 | 2 |";
 
     expect(parseBlocks(text)).toEqual([
       { kind: "heading", text: "Title" },
-      { kind: "text", text: "Some bold text that goes on, linked." },
+      { kind: "text", text: "Some **bold** text that goes on, linked, 2 * 3, under **Notices**." },
       { kind: "entry", text: "one code more" },
       { kind: "entry", text: "two" },
       { kind: "code", text: "npm start\nnpm test" },
       { kind: "entry", text: "A · B" },
       { kind: "entry", text: "1 · 2" },
+    ]);
+  });
+
+  it("emphasises words", () => {
+    expect(splitEmphasis("Under **Notices** and **Roles**")).toEqual([
+      { text: "Under ", isEmphasised: false },
+      { text: "Notices", isEmphasised: true },
+      { text: " and ", isEmphasised: false },
+      { text: "Roles", isEmphasised: true },
     ]);
   });
 });

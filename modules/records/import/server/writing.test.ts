@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { organisationApi } from "#modules/identity/organisation/contract";
+import { importApi } from "../contract.ts";
+import { checkImport, commitImport, uploadImport } from "#tests/builders/imports";
+import { theServer } from "#tests/builders/server";
+import { aTenant } from "#tests/builders/tenant";
+
+const page = { page: 1, pageSize: 100 };
+const titles = ["姓名", "手机", "部门", "角色"];
+
+/** A tenant with a site, and a role whose name has a translation. */
+async function aCompany() {
+  const { tenant, admin } = await aTenant();
+  await tenant.requires([]);
+  await tenant.hasOrganisation({ name: "Oak Street site" });
+  const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+  const { owner } = await theServer();
+  await owner.query("update role set name = '员工', names = $2 where id = $1", [
+    role.id,
+    { "zh-CN": "员工", en: "Staff" },
+  ]);
+  return { tenant, admin };
+}
+
+describe("what people write in a list", () => {
+  it.each(["139 0013 9002", "139-0013-9002", "+86 139 0013 9002"])("%s is a phone and an account", async (phone) => {
+    const { admin } = await aCompany();
+    const run = await uploadImport(admin, [titles, ["Ben", phone, "Oak Street site", "员工"]], "sysUser");
+
+    expect((await checkImport(admin, run)).counts).toMatchObject({ new: 1, error: 0 });
+    await commitImport(admin, run);
+
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    expect(items).toHaveLength(1);
+    const { owner } = await theServer();
+    const { rows } = await owner.query("select account, phone from account where real_name = 'Ben' order by id desc");
+    expect(rows[0]).toEqual({ account: "13900139002", phone: "13900139002" });
+  });
+
+  it("is told once where the phone that becomes the account is wrong", async () => {
+    const { admin } = await aCompany();
+    const run = await uploadImport(admin, [titles, ["Ben", "07700 900456", "Oak Street site", "员工"]], "sysUser");
+    await checkImport(admin, run);
+
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+
+    expect(items[0]?.faults.map(({ column, message }) => [column, message])).toEqual([
+      [1, expect.stringContaining("13 至 19")],
+    ]);
+  });
+
+  it("may differ from a name in its case, unless names differ in nothing else", async () => {
+    const { tenant, admin } = await aCompany();
+    const list = [titles, ["Ben", "13900139003", "OAK STREET SITE", "员工"]];
+    const run = await uploadImport(admin, list, "sysUser");
+    expect((await checkImport(admin, run)).counts).toMatchObject({ new: 1, error: 0 });
+
+    await tenant.hasOrganisation({ name: "Oak Street Site" });
+    const exact = await uploadImport(admin, [titles, ["Ben", "13900139003", "Oak Street Site", "员工"]], "sysUser");
+    expect((await checkImport(admin, exact)).counts).toMatchObject({ new: 1, error: 0 });
+    const unclear = await uploadImport(admin, list, "sysUser");
+    expect((await checkImport(admin, unclear)).counts).toMatchObject({ new: 0, error: 1 });
+  });
+
+  it("names roles as the caller's language does", async () => {
+    const { admin } = await aCompany();
+    const english = { ...admin, ...admin.withHeaders({ "accept-language": "en" }) };
+
+    const suggest = { entity: "sysUser", field: "roleIdList", keyword: "sta" };
+    const { body } = await english.call(importApi, "suggest", suggest);
+    expect(body.result).toEqual(["Staff"]);
+    const run = await uploadImport(admin, [titles, ["Ben", "13900139004", "Oak Street site", "Staff"]], "sysUser");
+    expect((await checkImport(admin, run)).counts).toMatchObject({ new: 1, error: 0 });
+  });
+});
+
+it("only the chosen ones of the missing records are added", async () => {
+  const { admin } = await aCompany();
+  const rows = [
+    ["甲", "13900139005", "工程部", "员工"],
+    ["乙", "13900139006", "工程部门", "员工"],
+  ];
+  const run = await uploadImport(admin, [titles, ...rows], "sysUser");
+  await checkImport(admin, run);
+
+  const { counts } = await admin.get(importApi, "addMissing", { id: run.id, column: 2, names: ["工程部"] });
+
+  expect(counts).toMatchObject({ new: 1, error: 1 });
+  expect((await admin.get(organisationApi, "page", { ...page, name: "工程部" })).items).toHaveLength(1);
+  expect((await admin.get(importApi, "missing", { id: run.id })).map(({ names }) => names)).toEqual([["工程部门"]]);
+});
