@@ -54,6 +54,7 @@ it("the first start prints a password that must be changed at the first sign-in,
 
   await expectVisible(page.getByRole("heading", { name: "您的公司叫什么名字？" }));
   await page.getByLabel("公司名称", { exact: true }).fill("华夏建设");
+  await page.getByLabel("您的姓名", { exact: true }).fill("王建国");
   await page.getByRole("button", { name: "保存" }).click();
   await expectShell(page);
   await expectVisible(page.getByRole("region", { name: "开始使用" }));

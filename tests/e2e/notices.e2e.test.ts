@@ -9,6 +9,7 @@ import {
   expectVisible,
   findRow,
   getDemoAccount,
+  goTo,
   openSignedIn,
 } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
@@ -35,6 +36,11 @@ async function publish(page: Page, title: string): Promise<void> {
   await form.getByRole("button", { name: "加粗" }).click();
   await page.keyboard.type("今晚停电");
   await form.getByRole("button", { name: "保存", exact: true }).click();
+  // Written notices may wait; the question is asked again from the list.
+  await page
+    .getByRole("dialog", { name: `发布“${title}”？` })
+    .getByRole("button", { name: "保留为草稿" })
+    .click();
   await expectVisible(findRow(page, title));
   await chooseRowAction(page, title, "发布");
   const question = page.getByRole("dialog", { name: `发布“${title}”？` });
@@ -81,6 +87,30 @@ describe("a notice", () => {
     await writer.getByRole("button", { name: `${title} 的更多操作`, exact: true }).click();
     await expectVisible(writer.getByRole("menuitem", { name: "复制" }));
     expect(await writer.getByRole("menuitem", { name: /发布|删除/u }).count()).toBe(0);
+  });
+
+  it("is still open when its page is shown again after it was left", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), {
+      address: "/dashboard/notice",
+      reducedMotion: "no-preference",
+    });
+    await goTo(page, "/dashboard/home");
+    const card = page.getByRole("region", { name: "消息" });
+    await card.getByRole("listitem").first().getByRole("button").click();
+    const dialog = page.getByRole("dialog");
+    await expectVisible(dialog);
+    // Its animation is over.
+    await expect.poll(async () => await dialog.getAttribute("class")).not.toMatch(/-zoom/u);
+
+    await page.goBack();
+    await expectAddress(page, /^\/dashboard\/notice/u);
+    await expectGone(page.getByRole("dialog"));
+    await page.goForward();
+
+    await expectAddress(page, "/dashboard/home");
+    await expectVisible(page.getByRole("dialog"));
+    await page.keyboard.press("Escape");
+    await expectVisible(card.getByRole("listitem").first());
   });
 
   it("has an editor that fits a phone, also with a table wider than the screen", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, get, NoInput, post } from "#contract/api";
 import { text } from "#contract/fields";
 import { errors } from "#contract/errors";
+import { accountApi } from "#modules/identity/account/contract";
 
 /** The longest name that both the tenant and its root organisation hold. */
 export const maxCompanyName = 64;
@@ -20,8 +21,15 @@ export const firstStepsApi = defineApi("sysFirstSteps", {
   /** Puts the card on the home page away, or shows it again; only for the caller. */
   hide: post(z.object({ isHidden: z.boolean() }), Done, { code: "sysFirstSteps/list" }),
   company: get(NoInput, CompanyName, { code: "sysFirstSteps/list" }),
-  /** Names the caller's tenant and, if it has the same name, its root organisation. */
-  nameCompany: post(CompanyName, Done, "granted"),
+  /**
+   * Names the caller's tenant and, if it has the same name, its root organisation; `realName` names the caller, whose
+   * account came with the installation.
+   */
+  nameCompany: post(
+    CompanyName.extend({ realName: accountApi.calls.updateBaseInfo.input.shape.realName }),
+    Done,
+    "granted",
+  ),
 });
 
 export const firstStepsError = errors({ "firstSteps.nameTaken": "D1006" });

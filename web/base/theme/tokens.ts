@@ -4,8 +4,6 @@ import type { Brand } from "./brand.ts";
 /** Light or dark. */
 export type Scheme = "light" | "dark";
 
-const fontFamily = '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",system-ui,sans-serif';
-
 const neutral = {
   light: {
     colorBgLayout: "#f3f6f9",
@@ -124,7 +122,7 @@ function accents(scheme: Scheme, { scale, link, onPrimary, dark }: Brand) {
 }
 
 const shape = {
-  fontFamily,
+  fontFamily: "var(--sw-font)",
   fontSizeHeading1: 26,
   fontSizeHeading2: 20,
   fontSizeHeading3: 17,

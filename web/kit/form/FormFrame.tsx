@@ -1,8 +1,9 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Button, Drawer, Modal } from "antd";
+import { Button, Drawer } from "antd";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
+import { PageModal } from "../parts/PageModal.tsx";
 import { useShortcut } from "../parts/shortcuts.ts";
 import type { FormWidth } from "../resource/resource.ts";
 import type { FormContainer } from "./formContainer.ts";
@@ -64,7 +65,7 @@ function FormDrawer({ width, title, isOpen, onClose, onOpenChange, header, foote
 
 function FormDialog({ title, isOpen, onClose, onOpenChange, header, footer, children }: PartProps) {
   return (
-    <Modal
+    <PageModal
       open={isOpen}
       width={420}
       title={title}
@@ -77,7 +78,7 @@ function FormDialog({ title, isOpen, onClose, onOpenChange, header, footer, chil
     >
       {header}
       {children}
-    </Modal>
+    </PageModal>
   );
 }
 

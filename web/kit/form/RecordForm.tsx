@@ -65,7 +65,10 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       form,
       onSaved: handleSaved,
       onAdded: (answer, values) => {
-        addedRow.current = tellAdded(answer, values);
+        addedRow.current = tellAdded(answer, values).then((row) => {
+          if (row !== undefined) list.form.onAddedRow?.(row);
+          return row;
+        });
         list.form.onAdded?.(values, answer);
       },
       onRefused: () => sections.showErrors(),

@@ -42,7 +42,7 @@ export function useAddedRow<Row extends RecordRow>(
 }
 
 /** The name in the input of a form. */
-export function readName<Row extends RecordRow>({ columns }: Resource<Row>, values: Values): string | undefined {
+function readName<Row extends RecordRow>({ columns }: Resource<Row>, values: Values): string | undefined {
   const names = [columns[0]?.name ?? "name", "name"].map((name) => readFieldValue(values, name));
   return names.find((name) => typeof name === "string");
 }

@@ -10,7 +10,6 @@ import { useRefreshRecords } from "../parts/useRefreshRecords.ts";
 import type { Values } from "../resource/field.ts";
 import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { findRecord } from "./findRecord.ts";
-import { readName } from "./useAddedRow.ts";
 import { getChangedValues, getFilledValues } from "./formValues.ts";
 
 /**
@@ -65,7 +64,7 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
       writeNull: true,
     });
     showRecentRows(api, [target.row.id]);
-    void message.success(t("kit.savedNamed", { name: readName(resource, values) ?? resource.getName(target.row) }));
+    void message.success(t("kit.savedNamed", { name: resource.getName({ ...target.row, ...values }) }));
     return { kind: "saved", answer };
   }
 

@@ -23,6 +23,8 @@ export type ListFormDialog<Row extends RecordRow> = Dialog<FormTarget<Row>> & {
   readonly guard: (ask: LeaveGuard) => () => void;
   /** A record was added: its values, and the answer of the call. */
   readonly onAdded?: (values: Values, answer: unknown) => void;
+  /** The row of an added record was found in the list. */
+  readonly onAddedRow?: (row: Row) => void;
 };
 
 /** The open record of a list. */

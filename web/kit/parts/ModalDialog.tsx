@@ -1,5 +1,6 @@
-import { Modal, type ModalProps } from "antd";
+import type { ModalProps } from "antd";
 import { useBackStep } from "#base/page/backSteps";
+import { PageModal } from "./PageModal.tsx";
 
 type Props = Omit<ModalProps, "open" | "onCancel"> & { open: boolean; onCancel: () => void };
 
@@ -7,5 +8,5 @@ type Props = Omit<ModalProps, "open" | "onCancel"> & { open: boolean; onCancel: 
 export function ModalDialog(props: Props) {
   const { open, onCancel } = props;
   useBackStep(open, onCancel);
-  return <Modal {...props} onCancel={() => onCancel()} />;
+  return <PageModal {...props} onCancel={() => onCancel()} />;
 }

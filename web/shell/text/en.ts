@@ -50,7 +50,7 @@ export const text: Translation<typeof original> = {
   "signIn.welcome": "Welcome back",
   "signIn.to": "Sign in to {{tenant}}",
   "signIn.line": "Every task on site has an owner and a record.",
-  "signIn.abilities": "Tasks and issues · Defects · Digital archives · Safety training · Custom reports",
+  "signIn.abilities": "Organisations and people · Roles and data scope · Notices · Import and export · Change history",
   "signIn.account": "Account",
   "signIn.accountHint": "Account or phone number",
   "signIn.password": "Password",
@@ -63,7 +63,8 @@ export const text: Translation<typeof original> = {
   "signIn.captchaExpired": "Expired. Click for a new one",
   "signIn.captchaLeft": "Valid for {{seconds}} s",
   "signIn.submit": "Sign in",
-  "signIn.browser": "We recommend a Chromium-based browser, 120 or newer; use the speed mode of the 360 browser.",
+  "signIn.browser":
+    "We recommend a Chromium-based browser, 120 or newer; in the Chinese 360 browser, use its speed mode.",
   "signIn.over": "Your session has ended. Sign in again to return to where you were.",
   "signIn.changed": "Your password has been changed. Sign in with the new one.",
   "signIn.noMenus": "Your account has no permission to sign in",

@@ -57,4 +57,4 @@ export type { AccountRow } from "./account.table.ts";
 export { addRegisteredAccount, checkAccountAvailable } from "./registeredAccount.service.ts";
 export { lockOwnAccount, setOwnPicture } from "./profile/ownPicture.ts";
 export { clearSecondFactor, setSecondFactorSince } from "./credentials/secondFactorState.ts";
-export { readProfile } from "./profile/profile.service.ts";
+export { readProfile, updateProfile } from "./profile/profile.service.ts";

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Drawer, Form, Input, Modal, Radio } from "antd";
+import { Alert, Button, Checkbox, Drawer, Form, Input, Radio } from "antd";
 import { type ReactNode, useState } from "react";
 import { type ExportMode, ExportType } from "../contract.ts";
 import { isTimeZone } from "#contract/timeZone";
@@ -14,6 +14,7 @@ import { getGridName } from "#kit/list/visibleColumns.ts";
 import { useFilterSummary } from "#kit/list/activeFilters.ts";
 import { formatCount } from "#kit/list/total.ts";
 import type { List } from "#kit/list/useList.ts";
+import { PageModal } from "#kit/parts/PageModal.tsx";
 import type { RecordRow } from "#kit/resource/resource.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { isChosen, useExportPreferences } from "./exportPreferences.ts";
@@ -192,9 +193,9 @@ function Frame({ isOpen, title, foot, children, onClose, onClosed }: FrameProps)
   useBackStep(isOpen, onClose);
   if (!isNarrow)
     return (
-      <Modal open={isOpen} width={420} title={title} footer={foot} onCancel={onClose} afterClose={onClosed}>
+      <PageModal open={isOpen} width={420} title={title} footer={foot} onCancel={onClose} afterClose={onClosed}>
         {children}
-      </Modal>
+      </PageModal>
     );
   return (
     <Drawer

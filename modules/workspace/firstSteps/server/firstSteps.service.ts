@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from "#contract/api";
 import { type firstStepsApi, firstStepsError } from "../contract.ts";
+import { updateProfile } from "#modules/identity/account/server";
 import { nameRootOrganisation } from "#modules/identity/organisation/server";
 import { findTenant, getTenantName, nameOwnTenant } from "#modules/identity/tenant/server";
 import type { FirstStep } from "#core/request/firstStep";
@@ -34,12 +35,16 @@ export async function getCompany(ctx: Context): Promise<{ name: string }> {
   return { name: await getTenantName(ctx) };
 }
 
-/** Names the tenant. A root organisation with the tenant's earlier name gets the new one, another keeps its own. */
-export async function nameCompany(ctx: Context, { name }: { name: string }): Promise<void> {
+/**
+ * Names the tenant. A root organisation with the tenant's earlier name gets the new one, another keeps its own. `realName`
+ * becomes the caller's name.
+ */
+export async function nameCompany(ctx: Context, { name, realName }: InputOf<Calls["nameCompany"]>): Promise<void> {
   const earlier = await getTenantName(ctx);
   const taken = () => firstStepsError("firstSteps.nameTaken");
   await mapUniqueViolation(taken, async () => await nameOwnTenant(ctx, name));
   await nameRootOrganisation(ctx, { earlier, name });
+  if (realName !== undefined) await updateProfile(ctx, { realName, nickName: realName });
 }
 
 function ownRow({ caller }: Context) {

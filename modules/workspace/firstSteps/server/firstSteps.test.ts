@@ -85,6 +85,18 @@ describe("naming the company", () => {
     expect(await admin.get(firstStepsApi, "company")).toEqual({ name });
   });
 
+  it("names the caller, whose account came with the installation", async () => {
+    const { admin } = await aTenant();
+
+    await admin.call(firstStepsApi, "nameCompany", { name: `华夏建设 ${nextUnique()}`, realName: "王建国" });
+
+    const { owner } = await theServer();
+    const { rows } = await owner.query("select real_name, nick_name, pinyin_prefix from account where id = $1", [
+      admin.id,
+    ]);
+    expect(rows).toEqual([{ real_name: "王建国", nick_name: "王建国", pinyin_prefix: "wjg" }]);
+  });
+
   it("is what the sign-in page shows, unless the tenant has a title of its own", async () => {
     const { owner } = await theServer();
     const titleOf = async ({ id }: TestTenant) => (await aClient().get(tenantApi, "sysInfo", { tenantId: id })).title;

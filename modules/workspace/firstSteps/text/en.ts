@@ -15,6 +15,7 @@ export const text: Translation<typeof original> = {
   "firstSteps.company.title": "What is your company called?",
   "firstSteps.company.why":
     "It is shown on the sign-in page, in messages and as the top organisation. You can change it later.",
+  "firstSteps.yourName": "Your name",
   "firstSteps.company.save": "Save",
   "firstSteps.nameTaken": "Another tenant already has this name",
   "firstSteps.menu.list": "View first steps",

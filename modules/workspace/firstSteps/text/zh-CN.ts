@@ -11,6 +11,7 @@ export const text = {
   "firstSteps.company.text": "显示在登录页、消息和顶级机构",
   "firstSteps.company.title": "您的公司叫什么名字？",
   "firstSteps.company.why": "用于登录页、消息和顶级机构，以后可以修改。",
+  "firstSteps.yourName": "您的姓名",
   "firstSteps.company.save": "保存",
   "firstSteps.nameTaken": "已有租户使用此名称",
   "firstSteps.menu.list": "查看开始使用",

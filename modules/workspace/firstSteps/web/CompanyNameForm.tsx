@@ -1,5 +1,6 @@
 import { Button, Form, Input } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { InputOf } from "#contract/api";
 import { CallError } from "#base/answer";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
@@ -11,15 +12,19 @@ type Props = {
   name?: string | undefined;
   size?: "large";
   onDone: () => void;
+  /** Further fields of the call. */
+  children?: ReactNode;
 };
 
+type CompanyInput = InputOf<typeof firstStepsApi.calls.nameCompany>;
+
 /** The company's name. */
-export function CompanyNameForm({ name, size, onDone }: Props) {
+export function CompanyNameForm({ name, size, onDone, children }: Props) {
   const t = useTexts();
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  async function handleFinish(input: { name: string }): Promise<void> {
+  async function handleFinish(input: CompanyInput): Promise<void> {
     setBusy(true);
     setError(undefined);
     try {
@@ -36,7 +41,7 @@ export function CompanyNameForm({ name, size, onDone }: Props) {
   return (
     <>
       {error === undefined ? undefined : <FormMessage tone="red">{error}</FormMessage>}
-      <Form<{ name: string }>
+      <Form<CompanyInput>
         layout="vertical"
         {...(size === undefined ? {} : { size })}
         requiredMark={false}
@@ -51,6 +56,7 @@ export function CompanyNameForm({ name, size, onDone }: Props) {
         >
           <Input autoFocus autoComplete="organization" maxLength={maxCompanyName} />
         </Form.Item>
+        {children}
         <Button type="primary" htmlType="submit" block loading={isBusy}>
           {t("firstSteps.company.save")}
         </Button>

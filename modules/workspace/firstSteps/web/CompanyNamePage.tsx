@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Form, Input } from "antd";
 import { useTexts } from "#base/i18n";
 import { loadSession, signOut } from "#base/session/session";
 import { getDisplayedTenant, loadSysInfo } from "#base/session/sysInfo";
@@ -19,7 +19,16 @@ export function CompanyNamePage() {
         <CompanyNameForm
           size="large"
           onDone={() => void Promise.all([loadSession(), loadSysInfo(getDisplayedTenant())])}
-        />
+        >
+          <Form.Item
+            name="realName"
+            label={t("firstSteps.yourName")}
+            validateTrigger="onSubmit"
+            rules={[{ required: true, whitespace: true, message: t("invalid.required") }]}
+          >
+            <Input autoComplete="name" maxLength={32} />
+          </Form.Item>
+        </CompanyNameForm>
         <Button type="link" block onClick={() => void signOut()}>
           {t("shell.signOut")}
         </Button>

@@ -178,10 +178,14 @@ describe("a new installation", () => {
     server.answer(tenantApi, "sysInfo", () => aSysInfo({ title: "华夏建设" }));
 
     await user.type(screen.getByRole("textbox", { name: "公司名称" }), "华夏建设");
+    await user.type(screen.getByRole("textbox", { name: "您的姓名" }), "王建国");
     await user.click(screen.getByRole("button", { name: "保存" }));
 
     expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
-    expect(server.receivedCalls(firstStepsApi, "nameCompany")[0]?.input).toEqual({ name: "华夏建设" });
+    expect(server.receivedCalls(firstStepsApi, "nameCompany")[0]?.input).toEqual({
+      name: "华夏建设",
+      realName: "王建国",
+    });
     await waitFor(() => expect(document.title).toMatch(/ - 华夏建设$/u));
   });
 });

@@ -17,6 +17,7 @@ export const text: Translation<typeof original> = {
   "notice.cancelTime": "Withdrawn",
   "notice.readStatus": "Read status",
   "notice.readTime": "Read at",
+  "notice.keepDraft": "Keep as draft",
   "notice.public": "Publish",
   "notice.notice": "View",
   "notice.publishAsk": "Publish “{{title}}”?",

@@ -14,6 +14,7 @@ export const text = {
   "notice.cancelTime": "撤回时间",
   "notice.readStatus": "阅读状态",
   "notice.readTime": "阅读时间",
+  "notice.keepDraft": "保留为草稿",
   "notice.public": "发布",
   "notice.notice": "查看",
   "notice.publishAsk": "发布“{{title}}”？",

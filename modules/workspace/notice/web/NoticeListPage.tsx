@@ -1,17 +1,20 @@
 import { InboxOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useEffect, useRef } from "react";
 import { DataTable, EmptyState, isPermitted, ListPage, RowAction, SearchBar, useDialog, useList, useTexts } from "#kit";
 import { type ListedNotice, noticeApi, NoticeStatus } from "../contract.ts";
 import { inboxPath } from "./inboxPath.ts";
 import { noticeResource } from "./notice.resource.tsx";
 import { ReceiversDrawer } from "./ReadCount.tsx";
+import type { List } from "#kit/list/useList.ts";
 import { usePublish } from "./usePublish.tsx";
 
 /** Notices and announcements: written as drafts, then published to all accounts that the author may see. */
 export function Component() {
-  const list = useList(noticeResource);
+  const notices = useList(noticeResource);
   const publish = usePublish();
-
+  const askForNew = useAskForNew(notices, publish);
+  const list = { ...notices, form: { ...notices.form, onAddedRow: askForNew } };
   const receivers = useDialog<ListedNotice>();
 
   const actions = (notice: ListedNotice) =>
@@ -32,6 +35,19 @@ export function Component() {
       <ReceiversDrawer dialog={receivers} />
     </ListPage>
   );
+}
+
+/** Asks whether a draft that was just written is published now, unless its author goes on writing. */
+function useAskForNew({ form }: List<ListedNotice>, publish: ReturnType<typeof usePublish>) {
+  const t = useTexts();
+  const isWriting = useRef(false);
+  useEffect(() => {
+    isWriting.current = form.target !== undefined;
+  }, [form.target]);
+  return (notice: ListedNotice) => {
+    if (!isWriting.current && isPermitted({ of: noticeApi, call: "public" }))
+      void publish(notice, t("notice.keepDraft"));
+  };
 }
 
 /** This page is for authors: others look here for what they have received. */

@@ -56,6 +56,32 @@ describe("the list of notices", () => {
     expect(await screen.findByText("已发布“停水通知”")).toBeDefined();
   });
 
+  it("asks whether a notice is published as soon as it is written", async () => {
+    const notices = [aListedNotice()];
+    serverHas(...notices);
+    server.answer(noticeApi, "recipients", () => 250);
+    server.answer(noticeApi, "notice", () => aNotice());
+    server.answer(noticeApi, "add", () => {
+      serverHas(aListedNotice({ id: toId(2), title: "停水通知 副本" }), ...notices);
+      return null;
+    });
+    server.answer(noticeApi, "public", () => null);
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+    await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "复制" }));
+    const form = await screen.findByRole("dialog");
+    const title = within(form).getByRole("textbox", { name: "标题" });
+    await user.clear(title);
+    await user.type(title, "停水通知 副本");
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+
+    const question = await screen.findByRole("dialog", { name: "发布“停水通知 副本”？" });
+    expect(within(question).getByRole("button", { name: "保留为草稿" })).toBeDefined();
+    await user.click(within(question).getByRole("button", { name: /发\s?布/u }));
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "public")[0]?.input).toEqual({ id: 2 }));
+  });
+
   it("leads readers without notices of their own to what they have received", async () => {
     serverHas();
     await renderScreen(<NoticeListPage />, { server, texts, permissions: ["sysNotice/page"] });
@@ -214,8 +240,10 @@ describe("the list of notices", () => {
     await waitFor(() => expect(shadowOf(dialog)?.querySelector("strong")?.textContent).toBe("停水"));
     expect(server.receivedCalls(noticeApi, "setRead")).toEqual([]);
   });
+});
 
-  it("edits a notice with the editor's buttons", async () => {
+describe("the form of a notice", () => {
+  it("edits it with the editor's buttons", async () => {
     serverHas(aListedNotice());
     server.answer(noticeApi, "update", () => null);
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });

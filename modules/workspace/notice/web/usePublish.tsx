@@ -6,14 +6,19 @@ import { NoticeWords } from "./NoticeDialog.tsx";
 /** From this number of receivers on, the number has to be typed. */
 const largeAudience = 1000;
 
-/** Publishes a draft after confirmation, which shows the notice and states the number of receivers (specification 4). */
-export function usePublish(): (notice: Notice) => Promise<void> {
+type Draft = Pick<Notice, "id" | "title">;
+
+/**
+ * Publishes a draft after confirmation, which shows the notice and states the number of receivers (specification 4).
+ * `cancel`: the text of the button that leaves it a draft.
+ */
+export function usePublish(): (notice: Draft, cancel?: string) => Promise<void> {
   const t = useTexts();
   const { message } = App.useApp();
   const confirm = useConfirm();
   const publish = useWrite(noticeApi, "public");
 
-  return async ({ id, title }) => {
+  return async ({ id, title }, cancel) => {
     try {
       const count = await call(noticeApi, "recipients", {});
       const question = {
@@ -29,7 +34,8 @@ export function usePublish(): (notice: Notice) => Promise<void> {
         width: 720,
       };
       const typed = count < largeAudience ? {} : { typed: String(count) };
-      if (!(await confirm({ ...question, ...typed, ok: t("notice.public"), isDangerous: true }))) return;
+      const stay = cancel === undefined ? {} : { cancel };
+      if (!(await confirm({ ...question, ...typed, ...stay, ok: t("notice.public"), isDangerous: true }))) return;
       await publish.run({ id }, t("notice.isPublished", { title }));
     } catch (error) {
       showFailure(error, message);
