@@ -4,7 +4,7 @@ export const manual: readonly ManualPage[] = [
   {
     name: "password",
     order: 70,
-    screens: ["/system/passwordPolicy/index", "/system/user/component/userCenter"],
+    screens: ["/system/passwordPolicy/index"],
     load: {
       "zh-CN": async () => await import("../manual/zh-CN.md?raw"),
       en: async () => await import("../manual/en.md?raw"),

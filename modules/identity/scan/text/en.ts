@@ -35,6 +35,8 @@ export const text: Translation<typeof original> = {
   "scan.home": "Go to home page",
   "scan.another": "Scan another code",
   "scan.find": "Scan the code on the sign-in page of the other screen, or enter the 8 characters below it.",
+  "scan.findByCamera":
+    "This page cannot open the camera here. Scan the QR code on the sign-in page with the camera app of your phone, or enter the 8 characters below it.",
   "scan.code": "Code",
   "scan.codeFormat": "The code has 8 letters and digits",
   "scan.next": "Continue",

@@ -32,6 +32,7 @@ export const text = {
   "scan.home": "返回首页",
   "scan.another": "扫描另一个码",
   "scan.find": "扫描登录页上的二维码，或输入其下方的 8 位字符。",
+  "scan.findByCamera": "网页在这里不能打开摄像头。请用手机自带的相机扫描登录页上的二维码，或输入其下方的 8 位字符。",
   "scan.code": "登录码",
   "scan.codeFormat": "登录码为 8 位字母和数字",
   "scan.next": "下一步",

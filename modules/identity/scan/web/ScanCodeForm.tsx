@@ -17,7 +17,7 @@ export function ScanCodeForm({ onCode }: { onCode: (code: string) => void }) {
   return (
     <>
       <h1>{t("scan.title")}</h1>
-      <p>{t("scan.find")}</p>
+      <p>{t(canReadCodes() ? "scan.find" : "scan.findByCamera")}</p>
       {canReadCodes() ? <CameraScan onCode={onCode} /> : undefined}
       <Form<Fields>
         layout="vertical"

@@ -162,6 +162,7 @@ describe("the camera", () => {
 
     await screen.findByLabelText("登录码");
     expect(screen.queryByRole("button", { name: "打开摄像头" })).toBeNull();
+    expect(screen.getByText(/^网页在这里不能打开摄像头/u)).toBeDefined();
   });
 
   it("ignores foreign codes, and continues with a valid one", async () => {

@@ -145,6 +145,7 @@ export const text: Translation<typeof original> = {
   "profile.event.account.passkey_added": "Passkey added",
   "profile.event.account.passkey_removed": "Passkey removed",
   "profile.event.account.passkey_copied": "Passkey may have been copied",
+  "profile.pictures": "Photo, signature, details",
   "profile.menu": "Profile",
   "profile.menu.baseInfo": "Basic information",
   "profile.menu.uploadSignature": "Signature",

@@ -138,6 +138,7 @@ export const text = {
   "profile.event.account.passkey_added": "添加通行密钥",
   "profile.event.account.passkey_removed": "移除通行密钥",
   "profile.event.account.passkey_copied": "通行密钥疑似被复制",
+  "profile.pictures": "头像、电子签名、资料",
   "profile.menu": "个人中心",
   "profile.menu.baseInfo": "基本信息",
   "profile.menu.uploadSignature": "电子签名",

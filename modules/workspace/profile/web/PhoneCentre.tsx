@@ -22,10 +22,11 @@ const frequent = ["appearance", "devices"];
 export function PhoneCentre({ sections }: { sections: readonly ProfileSection[] }) {
   const t = useTexts();
   const handleSignOut = useSignOut();
+  const [basics] = sections;
   const first = frequent.flatMap((name) => sections.find(({ key }) => key === name) ?? []);
   return (
     <>
-      <Person />
+      {basics === undefined ? undefined : <Person section={basics.key} />}
       <nav className="sw-me-hub" aria-label={t("profile.sections")}>
         <PageRows />
         <SectionRows sections={first} />
@@ -57,20 +58,38 @@ export function BackToCentre() {
   );
 }
 
-function Person() {
+/** Who is signed in; leads to the section with the picture and the signature. */
+function Person({ section }: { section: string }) {
+  const t = useTexts();
   const { user } = useSession();
   const src = useStoredPicture(user.avatar);
+  const link = useSectionLink(section);
   return (
-    <header className="sw-surface sw-me-person">
+    <a className="sw-surface sw-me-person" {...link}>
       <span className="sw-me-avatar" aria-hidden>
         {src === undefined ? user.realName.slice(0, 1) : <img src={src} alt="" />}
       </span>
       <div>
         <h1>{user.realName}</h1>
         <p>{[user.account, user.orgName, user.posName].filter(Boolean).join(" · ")}</p>
+        <p>{t("profile.pictures")}</p>
       </div>
-    </header>
+      <RightOutlined aria-hidden />
+    </a>
   );
+}
+
+/** The link to a section, which opens as a step of the history. */
+function useSectionLink(section: string) {
+  const { path } = usePageLocation();
+  const [, setSearch] = usePageSearch();
+  return {
+    href: `#${path}?section=${section}`,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      setSearch(new URLSearchParams({ section }), "push");
+    },
+  };
 }
 
 /** The link to the page of an item, or what opens it on this one. */
@@ -114,23 +133,21 @@ function PageRows() {
 }
 
 function SectionRows({ sections }: { sections: readonly ProfileSection[] }) {
-  const t = useTexts();
-  const { path } = usePageLocation();
-  const [, setSearch] = usePageSearch();
-
-  function handleOpen(event: MouseEvent, section: string): void {
-    event.preventDefault();
-    setSearch(new URLSearchParams({ section }), "push");
-  }
-
   return (
     <div className="sw-surface">
-      {sections.map(({ key, title, icon }) => (
-        <Row key={key} href={`#${path}?section=${key}`} icon={icon} onClick={(event) => handleOpen(event, key)}>
-          {t(title)}
-        </Row>
+      {sections.map((section) => (
+        <SectionRow key={section.key} section={section} />
       ))}
     </div>
+  );
+}
+
+function SectionRow({ section: { key, title, icon } }: { section: ProfileSection }) {
+  const t = useTexts();
+  return (
+    <Row {...useSectionLink(key)} icon={icon}>
+      {t(title)}
+    </Row>
   );
 }
 

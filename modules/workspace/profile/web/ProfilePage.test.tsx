@@ -85,6 +85,9 @@ describe("the personal centre", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("测试员");
     expect(screen.queryByLabelText("昵称")).toBeNull();
     expect(screen.getByRole("button", { name: "退出登录" })).toBeDefined();
+    expect(screen.getByRole("link", { name: /测试员.*头像、电子签名、资料/u }).getAttribute("href")).toBe(
+      "#/page?section=basics",
+    );
 
     await user.click(screen.getByRole("link", { name: "登录设备" }));
     expect(await findSection("登录设备")).toBeDefined();
