@@ -63,11 +63,11 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     field.text("phone"),
   ],
   columns: [
-    column.identity("realName", { width: 120 }),
+    column.identity("realName", { width: 136 }),
     column.custom("account", (row) => <AccountName row={row} />, { width: 110, isSortable: true }),
     column.status("status", { width: 76 }),
     column.text("orgName", { width: 120, isSortable: false, formField: "orgId" }),
-    column.text("posName", { width: 100, isSortable: false, formField: "posId" }),
+    column.text("posName", { width: 110, isSortable: false, formField: "posId" }),
     column.masked("phone", { reveal: "reveal", width: 124, isSortable: false }),
     column.list("roles", { width: 150, formField: "roleIdList" }),
     column.dictionary("accountType", "AccountTypeEnum", { width: 110, usual: AccountType.normal }),

@@ -30,7 +30,7 @@ function Rights({ access }: { access: OwnAccess }) {
   const id = useId();
   const screens = useScreenNames();
   const [input, setInput] = useState("");
-  const [isMineOnly, setMineOnly] = useState(false);
+  const [isMineOnly, setMineOnly] = useState(true);
   const keyword = useDeferredValue(input);
   const all = groupRightsByPage(access.rights, screens);
   const pages = filterPageRights(all, { keyword, isMineOnly });
@@ -93,7 +93,7 @@ type LineProps = { right: MenuRight; path: string; roles: OwnAccess["roles"] };
 
 function Line({ right, path, roles }: LineProps) {
   const t = useTexts();
-  const { title, permission, isAllowed, givenBy, takenBy, type } = right;
+  const { title, isAllowed, givenBy, takenBy, type } = right;
   const namesOf = (ids: readonly number[]) =>
     roles.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
   return (
@@ -103,7 +103,6 @@ function Line({ right, path, roles }: LineProps) {
         {path !== "" && <small>{[path, ""].join(" / ")}</small>}
         {title}
       </span>
-      <code>{permission}</code>
       <span className="sw-me-right-why">
         {takenBy.length > 0 ? (
           <Chip tone="red">{t("profile.takenBy", { roles: namesOf(takenBy) })}</Chip>
