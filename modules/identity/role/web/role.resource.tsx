@@ -12,11 +12,11 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
   title: "role.title",
   search: [field.text("keyword"), field.status("status"), field.text("name"), field.text("code")],
   columns: [
-    column.custom("name", (role) => <RoleName role={role} />, { width: 250, isSortable: true }),
+    column.custom("name", (role) => <RoleName role={role} />, { width: 230, isSortable: true }),
     column.text("code", { width: 130 }),
     column.text("tenantName", { width: 160, isSortable: false }),
     column.custom("dataScope", (role) => <ScopeChip role={role} />, {
-      width: 176,
+      width: 200,
       isSortable: true,
       choices: scopeChoices,
     }),
