@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { SignInOptions } from "#contract/signIn";
 import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 
 /** The methods of signing in, in the order of their tabs. */
 export const signInMethods = ["account", "phone", "email", "scan"] as const;
@@ -14,10 +15,13 @@ type Props = {
   onChange: (method: SignInMethod, byPointer: boolean) => void;
 };
 
-/** The sign-in methods that the tenant offers; no tabs where there is only one. The tabs of antd would add 12 KB here. */
+/** The sign-in methods that the tenant offers, on a phone without its own code to scan; no tabs where there is only one. The tabs of antd would add 12 KB here. */
 export function SignInMethodTabs({ value, offers, onChange }: Props) {
   const t = useTexts();
-  const offeredMethods = signInMethods.filter((method) => method === "account" || offers?.[method] === true);
+  const isNarrow = useIsNarrow();
+  const offeredMethods = signInMethods.filter(
+    (method) => method === "account" || (offers?.[method] === true && !(isNarrow && method === "scan")),
+  );
   if (offeredMethods.length === 1) return undefined;
 
   function handleKey({ key, currentTarget }: KeyboardEvent): void {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { noSignInOptions } from "#contract/signIn";
 import { codeApi, emailApi, smsApi } from "#modules/identity/verificationCode/contract";
 import { sessionApi } from "#modules/identity/session/contract";
+import { browser } from "#testing/browser.ts";
 import { aSysInfo, aToken, aUser } from "#testing/builders.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
 
@@ -33,6 +34,14 @@ describe("the sign-in methods", () => {
 
   it("are those that the tenant offers: without a sender none needs a code", async () => {
     await renderApp({ info: aSysInfo({ offers: noSignInOptions }) });
+
+    expect(await screen.findByLabelText("账号")).toBeDefined();
+    expect(screen.queryByRole("tab")).toBeNull();
+  });
+
+  it("offer a phone no code that only another phone could scan", async () => {
+    browser.narrow = true;
+    await renderApp({ info: aSysInfo({ offers: { ...noSignInOptions, scan: true } }) });
 
     expect(await screen.findByLabelText("账号")).toBeDefined();
     expect(screen.queryByRole("tab")).toBeNull();
