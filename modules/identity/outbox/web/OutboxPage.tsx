@@ -41,5 +41,5 @@ function KeptNote() {
   const { data } = useCallResult(outboxApi, "senders", {});
   if (data === undefined || (data.sms !== null && data.email !== null)) return undefined;
   const key = data.sms !== null ? "outgoing.emailKept" : data.email !== null ? "outgoing.smsKept" : "outgoing.bothKept";
-  return <Alert className="sw-outbox-note" type="warning" showIcon title={t(key)} description={t("outgoing.setUp")} />;
+  return <Alert className="sw-list-note" type="warning" showIcon title={t(key)} description={t("outgoing.setUp")} />;
 }

@@ -14,9 +14,7 @@ export function Component() {
   );
   return (
     <ListPage list={list}>
-      {isWithoutAddress && (
-        <Alert className="sw-provider-note" type="warning" showIcon title={t("provider.no_address")} />
-      )}
+      {isWithoutAddress && <Alert className="sw-list-note" type="warning" showIcon title={t("provider.no_address")} />}
       <SearchBar list={list} />
       <DataTable list={list} rowActions={actions} />
     </ListPage>
