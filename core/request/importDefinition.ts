@@ -66,6 +66,8 @@ export type ImportField = CellFormat & {
   readonly guide?: TextKey;
   /** Adds the records that it refers to, where they are missing. */
   readonly adder?: RecordAdder;
+  /** One form for different ways to write the same text. */
+  normalize?(text: string): string;
   /** The wire value of a table row, if it is not the column of the same name. */
   readStored?(row: Values): unknown;
   /** Current values of records that are not in the table's row. */
@@ -85,8 +87,13 @@ export type UniqueField = {
   findHolders(ctx: Context, values: readonly string[]): Promise<ReadonlyMap<string, Id>>;
 };
 
-/** Two fields: the key, and the one that fills it where a file does not. */
-export type KeySubstitute<Name extends string = string> = { readonly field: Name; readonly from: Name };
+/** The field of the key, and the one that identifies records where a file does not have it. */
+export type KeySubstitute<Name extends string = string> = {
+  readonly field: Name;
+  readonly from: Name;
+  /** Values of the key for a new record by its texts, the best first; the value of `from` comes last. */
+  listProposals(texts: Readonly<Record<string, string>>): readonly string[];
+};
 
 /** How records of one kind are imported. */
 export type ImportDefinition = {
@@ -97,7 +104,7 @@ export type ImportDefinition = {
   /** The fields that identify an existing record; the second list applies if the first is not filled. */
   readonly key: readonly string[];
   readonly fallbackKey?: readonly string[];
-  /** A field of the key that the column of another field fills too if the file has no column for it. */
+  /** Identifies records by another field if the file has no column for the key; new records get a proposed key. */
   readonly keySubstitute?: KeySubstitute;
   /** In the order of the template. */
   readonly fields: Readonly<Record<string, ImportField>>;

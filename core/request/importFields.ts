@@ -1,3 +1,4 @@
+import { normalizeMobilePhone } from "#contract/mobilePhone";
 import type { TextKey } from "#contract/text";
 import type { Context } from "./context.ts";
 import type { Table } from "#core/rows/table";
@@ -6,6 +7,11 @@ import type { Choice, Finder, ImportField } from "./importDefinition.ts";
 /** A text field. */
 export function textField(example?: TextKey): ImportField {
   return { kind: "text", ...(example === undefined ? {} : { example }) };
+}
+
+/** A field with a mobile phone number, however it is written. */
+export function phoneField(example?: TextKey): ImportField {
+  return { ...textField(example), normalize: normalizeMobilePhone };
 }
 
 /** A number field. */

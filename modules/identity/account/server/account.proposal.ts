@@ -9,7 +9,12 @@ const minLength = 2;
 
 /** Proposes an account name by the real name: `张伟` becomes `zhangwei`, or `zhangwei2` if another account has it. */
 export async function proposeAccount(ctx: Context, { realName }: { realName: string }): Promise<string> {
+  return await proposeFreeValue(ctx, { table: accounts, column: "account", base: toAccountBase(realName) });
+}
+
+/** The letters and digits of an account name for a real name; empty if it has too few. */
+export function toAccountBase(realName: string): string {
   const letters = toPinyin(realName).pinyin.replaceAll(/[^\p{L}\p{N}]+/gu, "");
   const base = [...letters].slice(0, maxLength).join("");
-  return base.length < minLength ? "" : await proposeFreeValue(ctx, { table: accounts, column: "account", base });
+  return base.length < minLength ? "" : base;
 }

@@ -30,7 +30,7 @@ export function parseDraft({ columns, choices, clearLabels }: ImportPlan, [numbe
       continue;
     }
     texts[name] = text;
-    const read = readCell(text, { name, kind: field.kind }, choices);
+    const read = readCell(field.normalize?.(text) ?? text, { name, kind: field.kind }, choices);
     if (read === undefined) continue;
     if ("fault" in read) faults.push({ field: name, key: read.fault, parameters: { value: shortenText(text) } });
     else values.set(name, read.value);

@@ -32,6 +32,8 @@ export type KeyedDraft = {
   readonly draft: RowDraft;
   readonly key: RowKey | undefined;
   readonly marks: readonly string[];
+  /** Values for a key that the file does not have, the best first. */
+  readonly proposals: readonly string[];
 };
 
 /** What the checks of a batch of rows share. */
@@ -44,6 +46,8 @@ export type ValidationContext = {
   readonly holders: ReadonlyMap<string, ReadonlyMap<string, Id>>;
   /** Names of the records that fields currently refer to, by field and id. */
   readonly names: ReadonlyMap<string, ReadonlyMap<unknown, string>>;
+  /** Proposed keys that records have. */
+  readonly takenProposals: ReadonlySet<string>;
 };
 
 /** The values that a row fills into a field; emptied and missing ones are never duplicates. */
@@ -55,6 +59,11 @@ export function listFilledValues({ values }: RowDraft, field: string): string[] 
 /** A unique value as a mark. */
 export function toUniqueMark(field: string, value: string): string {
   return `unique:${field}:${value}`;
+}
+
+/** A proposed key as a mark. */
+export function toProposalMark(proposal: string): string {
+  return `proposal:${proposal.toLowerCase()}`;
 }
 
 /** The ids in a field that refers to one record, to several, or to none. */

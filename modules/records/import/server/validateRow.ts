@@ -3,13 +3,14 @@ import { InvalidInput, type InputReader } from "#core/http/input";
 import { toVisibleValue } from "#core/request/history/visibleFields";
 import type { Values } from "#core/request/history/trackedRecord";
 import type { Fault } from "#core/request/importDefinition";
-import { listReferencedNames } from "./rowDraft.ts";
+import { listReferencedNames, type RowDraft } from "./rowDraft.ts";
 import {
   type KeyedDraft,
   listFilledValues,
   listIds,
   type RowResult,
   type StoredChange,
+  toProposalMark,
   toUniqueMark,
   type ValidationContext,
 } from "./rowResult.ts";
@@ -21,16 +22,20 @@ import { getFieldTitle } from "./targets.ts";
 type Outcome = Pick<RowResult, "input" | "changes"> & { readonly state: "new" | "changed" | "same" };
 
 /** Determines the result of one row. */
-export function validateRow(context: ValidationContext, { draft, key, marks }: KeyedDraft): RowResult {
+export function validateRow(context: ValidationContext, keyedDraft: KeyedDraft): RowResult {
   const { file, known, plan } = context;
+  const { draft, key, marks } = keyedDraft;
   const { number, cells } = draft;
   const faults = [...draft.faults];
   const ids = key === undefined ? [] : (known.ids.get(key.mark) ?? []);
   const [id] = ids;
   const target = id === undefined ? undefined : known.visible.get(id);
-  faults.push(...keyFaults(context, { draft, key, marks }, ids), ...twiceIn(context, draft, id));
+  faults.push(...keyFaults(context, keyedDraft, ids), ...twiceIn(context, draft, id));
+  const proposal = target === undefined ? chooseProposal(context, keyedDraft) : undefined;
   const outcome =
-    target === undefined ? asNew(context, draft, faults) : asChange(context, { draft, target, key }, faults);
+    target === undefined
+      ? asNew(context, withKey(plan, draft, proposal), faults)
+      : asChange(context, { draft, target, key }, faults);
   if (outcome.state === "changed" && !plan.canUpdate) faults.push({ field: null, key: "import.fault.no_update" });
   const below = [...draft.values.values()].find((value) => isRowReference(value) && !file.isMade(value.row));
   if (isRowReference(below)) {
@@ -40,7 +45,8 @@ export function validateRow(context: ValidationContext, { draft, key, marks }: K
   const reported = faults.filter(({ field }) => !isCopied(plan, field, faults));
   const isError = reported.length > 0;
   file.settle(number, !isError && outcome.state === "new");
-  const base = { number, cells, marks, targetId: id ?? null, version: target?.version ?? null };
+  const allMarks = proposal === undefined ? marks : [...marks, toProposalMark(proposal)];
+  const base = { number, cells, marks: allMarks, targetId: id ?? null, version: target?.version ?? null };
   if (isError) return { ...base, state: "error", input: null, changes: [], faults: reported };
   return { ...base, ...outcome, faults: reported };
 }
@@ -48,6 +54,24 @@ export function validateRow(context: ValidationContext, { draft, key, marks }: K
 /** A field that takes the values of another column is wrong because that column is, which has a fault of its own. */
 function isCopied({ substitute }: ImportPlan, field: string | null, faults: readonly Fault[]): boolean {
   return substitute?.field === field && faults.some((fault) => fault.field === substitute.from);
+}
+
+/** The first proposed key that neither a record nor a row above has. */
+function chooseProposal(
+  { file, takenProposals }: ValidationContext,
+  { draft: { number }, proposals }: KeyedDraft,
+): string | undefined {
+  return proposals.find((proposal) => {
+    if (takenProposals.has(proposal.toLowerCase())) return false;
+    const row = file.claim(toProposalMark(proposal), number);
+    return row === undefined || row === number;
+  });
+}
+
+/** A new record gets the proposed key. */
+function withKey({ substitute }: ImportPlan, draft: RowDraft, proposal: string | undefined): RowDraft {
+  if (substitute === undefined || proposal === undefined) return draft;
+  return { ...draft, values: new Map([...draft.values, [substitute.field, proposal]]) };
 }
 
 /** Faults of the key. */

@@ -8,6 +8,7 @@ import {
   listFilledValues,
   listIds,
   type RowResult,
+  toProposalMark,
   toUniqueMark,
   type ValidationContext,
 } from "./rowResult.ts";
@@ -32,20 +33,44 @@ export async function validateRows(ctx: Context, { plan, rows, file }: RowBatch)
     const key = findRowKey(plan, draft);
     const own = listAnnouncedMarks(plan, draft);
     for (const mark of own) file.claim(mark, draft.number);
-    return { draft, key, marks: [...(key === undefined ? [] : [key.mark]), ...uniqueMarks(plan, draft), ...own] };
+    const marks = [...(key === undefined ? [] : [key.mark]), ...uniqueMarks(plan, draft), ...own];
+    return { draft, key, marks, proposals: listProposals(plan, draft) };
   });
   await file.load(
     ctx,
-    keyedDrafts.flatMap(({ marks }) => marks),
+    keyedDrafts.flatMap(({ marks, proposals }) => [...marks, ...proposals.map(toProposalMark)]),
   );
   const known = await findKnownRecords(
     ctx,
     plan,
     keyedDrafts.flatMap(({ key }) => (key === undefined ? [] : [key])),
   );
-  const [holders, names] = await Promise.all([holdersOf(ctx, plan, drafts), namesNow(ctx, plan, known)]);
-  const context = { ctx, plan, file, known, holders, names };
+  const proposals = keyedDrafts.flatMap((draft) => draft.proposals);
+  const [holders, names, takenProposals] = await Promise.all([
+    holdersOf(ctx, plan, drafts),
+    namesNow(ctx, plan, known),
+    findTakenProposals(ctx, plan, proposals),
+  ]);
+  const context = { ctx, plan, file, known, holders, names, takenProposals };
   return await mapYielding(keyedDrafts, (draft) => validateRow(context, draft));
+}
+
+function listProposals({ substitute }: ImportPlan, { values }: RowDraft): string[] {
+  if (substitute === undefined) return [];
+  const texts = Object.fromEntries(
+    [...values].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const last = texts[substitute.from];
+  return [...new Set([...substitute.listProposals(texts), ...(last === undefined ? [] : [last])])];
+}
+
+async function findTakenProposals(
+  ctx: Context,
+  { kind }: ImportPlan,
+  proposals: readonly string[],
+): Promise<Set<string>> {
+  if (proposals.length === 0) return new Set();
+  return new Set((await kind.identify?.(ctx, [...new Set(proposals)]))?.keys());
 }
 
 function uniqueMarks({ kind }: ImportPlan, draft: RowDraft): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accountApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { importApi } from "../contract.ts";
 import { checkImport, commitImport, uploadImport } from "#tests/builders/imports";
@@ -23,7 +24,7 @@ async function aCompany() {
 }
 
 describe("what people write in a list", () => {
-  it.each(["139 0013 9002", "139-0013-9002", "+86 139 0013 9002"])("%s is a phone and an account", async (phone) => {
+  it.each(["139 0013 9002", "139-0013-9002", "+86 139 0013 9002"])("%s is a phone", async (phone) => {
     const { admin } = await aCompany();
     const run = await uploadImport(admin, [titles, ["Ben", phone, "Oak Street site", "员工"]], "sysUser");
 
@@ -34,10 +35,39 @@ describe("what people write in a list", () => {
     expect(items).toHaveLength(1);
     const { owner } = await theServer();
     const { rows } = await owner.query("select account, phone from account where real_name = 'Ben' order by id desc");
-    expect(rows[0]).toEqual({ account: "13900139002", phone: "13900139002" });
+    expect(rows[0]).toEqual({ account: "ben", phone: "13900139002" });
   });
 
-  it("is told once where the phone that becomes the account is wrong", async () => {
+  it("names accounts after their people, and tells those with the same name apart", async () => {
+    const { tenant, admin } = await aCompany();
+    await tenant.hasAccount({ account: "lihong" });
+    const people = [
+      ["张伟", "13900137001", "Oak Street site", "员工"],
+      ["张伟", "139 0013 7002", "Oak Street site", "员工"],
+      ["李红", "13900137003", "Oak Street site", "员工"],
+      ["王", "13900137004", "Oak Street site", "员工"],
+    ];
+    const run = await uploadImport(admin, [titles, ...people], "sysUser");
+    expect((await checkImport(admin, run)).counts).toMatchObject({ new: 4, error: 0 });
+
+    // The second one goes first, and the first one has to take another name when it is checked again.
+    await admin.get(importApi, "leaveOut", { id: run.id, numbers: [2] });
+    await admin.get(importApi, "leaveOut", { id: run.id, numbers: [2], isLeftOut: false });
+    expect((await commitImport(admin, run)).state).toBe("done");
+
+    const { items } = await admin.get(accountApi, "page", page);
+    const names = people.map(([, phone = ""]) => phone.replaceAll(" ", ""));
+    expect(
+      items
+        .filter(({ phone }) => names.some((own) => own.endsWith(phone?.slice(-4) ?? "-")))
+        .map(({ account }) => account)
+        .toSorted(),
+    ).toEqual(["lihong7003", "wang", "zhangwei", "zhangwei7002"]);
+    const again = await uploadImport(admin, [titles, ...people], "sysUser");
+    expect((await checkImport(admin, again)).counts).toMatchObject({ new: 0, changed: 0, same: 4, error: 0 });
+  });
+
+  it("is told once where the phone that identifies the person is wrong", async () => {
     const { admin } = await aCompany();
     const run = await uploadImport(admin, [titles, ["Ben", "07700 900456", "Oak Street site", "员工"]], "sysUser");
     await checkImport(admin, run);

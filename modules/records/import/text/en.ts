@@ -123,7 +123,7 @@ export const text: Translation<typeof original> = {
   "kit.import.moreColumns_one": "Show {{count}} more column",
   "kit.import.keyHint": "Existing records are identified by “{{fields}}” and changed. All others are added.",
   "kit.import.substituted":
-    "The file has no column for “{{field}}”: the “{{from}}” of each row becomes its “{{field}}”.",
+    "The file has no column for “{{field}}”: rows are recognised by “{{from}}”, and new ones get a “{{field}}” of their own.",
   "kit.import.keyMissing": "First choose the column for “{{fields}}”",
   "kit.import.missing": "Required details that the file does not have",
   "kit.import.missingHint":

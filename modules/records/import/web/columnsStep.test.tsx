@@ -37,7 +37,7 @@ it("goes on without a column for the key if another one takes its place, and say
   const server = createFakeServer();
   server.answer(importApi, "check", () => run);
   const { user } = await renderScreen(<ColumnsStep run={run} onChanged={() => undefined} />, { server, texts });
-  expect(screen.getByText("文件中没有“账号”列：每一行的“手机号码”将作为“账号”。")).toBeDefined();
+  expect(screen.getByText("文件中没有“账号”列：按“手机号码”识别已有的记录，新记录的“账号”自动生成。")).toBeDefined();
   expect(screen.queryByRole("region", { name: "文件中没有的必填内容" })).toBeNull();
 
   await user.click(screen.getByRole("combobox", { name: "“手机”导入为" }));

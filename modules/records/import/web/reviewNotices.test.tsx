@@ -115,7 +115,9 @@ it("says in the review which field takes its values from the column of another o
     { server, texts },
   );
 
-  expect(await screen.findByText("文件中没有“账号”列：每一行的“手机号码”将作为“账号”。")).toBeDefined();
+  expect(
+    await screen.findByText("文件中没有“账号”列：按“手机号码”识别已有的记录，新记录的“账号”自动生成。"),
+  ).toBeDefined();
 });
 
 it("asks for nothing when no row has an error", async () => {

@@ -1,4 +1,5 @@
 import type { Id } from "#contract/id";
+import { isMobilePhone } from "#contract/mobilePhone";
 import { accountApi } from "../../contract.ts";
 import { dictionaryChoices } from "#core/request/dictionaryChoices";
 import { organisationAdder } from "#modules/identity/organisation/server";
@@ -15,12 +16,14 @@ import {
   createPathFinder,
   dateField,
   numberField,
+  phoneField,
   recordField,
   recordsField,
   textField,
 } from "#core/request/importFields";
 import { oneOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
+import { toAccountBase } from "../account.proposal.ts";
 import { accounts } from "../account.table.ts";
 import { listRequirements } from "../requirements.service.ts";
 
@@ -79,6 +82,9 @@ function checkType({ caller }: Context, values: Values, row: Values | undefined)
   return types.some((type) => type > caller.accountType) ? [{ field: "accountType", key: "import.fault.beyond" }] : [];
 }
 
+/** Digits of the phone that tell people with the same name apart. */
+const distinctDigits = 4;
+
 /** What the form requires of every new account (specification 5), although the wire does not. */
 const alwaysRequired = ["phone", "orgId", "roleIdList"] as const;
 
@@ -88,11 +94,23 @@ export const accountImport = defineImport({
   table: accounts,
   title: "account.title",
   key: ["account"],
-  // Lists of people have no account names; a phone is unique, and its owner knows it.
-  keySubstitute: { field: "account", from: "phone" },
+  // Lists of people have no account names, but phones, which are unique as well.
+  keySubstitute: {
+    field: "account",
+    from: "phone",
+    listProposals({ realName = "", phone = "" }) {
+      const base = toAccountBase(realName);
+      return base === "" ? [] : [base, `${base}${phone.slice(-distinctDigits)}`];
+    },
+  },
   normalizeKey: (value) => value.toLowerCase(),
   async identify(ctx, keys) {
-    return new Map([...(await idsByName(ctx, keys))].map(([name, id]) => [name, [id]]));
+    const found = await ctx.callFunction(findAccountsByName, {
+      names: keys.map((name) => name.toLowerCase()),
+      phones: keys.filter(isMobilePhone),
+    });
+    const byKey = Map.groupBy(found, ({ account, phone }) => account ?? phone ?? "");
+    return new Map([...byKey].map(([key, own]) => [key, [...new Set(own.map(({ accountId }) => accountId))]]));
   },
   unique: [
     {
@@ -139,9 +157,9 @@ export const accountImport = defineImport({
     idCardNum: ["身份证", "身份证号", "身份证号码", "证件号", "ID number", "ID card"],
   },
   fields: {
-    account: textField("import.example.account"),
+    account: phoneField("import.example.account"),
     realName: textField("import.example.realName"),
-    phone: textField("import.example.phone"),
+    phone: phoneField("import.example.phone"),
     orgId: recordField(createPathFinder(organisations, "parentId"), {
       example: "import.example.organisation",
       guide: "import.guide.organisation",
