@@ -22,6 +22,17 @@ describe("signing in with a phone number", () => {
     expect((await aSession({ tenantId: mainTenantId, account: phone })).accessToken).not.toBe("");
   });
 
+  it("works however the number is written", async () => {
+    const { tenant, admin } = await aTenant();
+    const phone = aPhone();
+    const written = `+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)}-${phone.slice(7)}`;
+    const person = await tenant.hasAccount();
+    await admin.call(accountApi, "update", { id: person.id, phone: written });
+
+    expect((await admin.get(accountApi, "reveal", { id: person.id, field: "phone" })).value).toBe(phone);
+    expect((await trySignIn({ tenantId: tenant.id, account: written })).body.code).toBe(200);
+  });
+
   it("reaches an account that has it as its name before the one that has it as its phone", async () => {
     const { tenant } = await aTenant();
     const phone = aPhone();
