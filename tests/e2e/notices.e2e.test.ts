@@ -52,7 +52,8 @@ async function publish(page: Page, title: string): Promise<void> {
 describe("a notice", () => {
   it("is written, published, announced to a reader, marked as read, counted for its author, and then final", async () => {
     const title = `停电通知 ${Date.now()}`;
-    const writer = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/notice" });
+    const moving = { reducedMotion: "no-preference" } as const;
+    const writer = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/notice", ...moving });
     await expectVisible(writer.getByRole("row").nth(1));
     const overflow = await writer
       .getByRole("grid")

@@ -113,6 +113,7 @@ export const text = {
   "account.organisation_missing": "所选机构不存在或已被删除",
   "account.manager_missing": "所选直属上级不存在或已被删除",
   "account.roleBeyond": "您没有此角色的全部权限",
+  "account.phoneHint": "中国大陆手机号码，也可用于登录",
   "account.phone_format": "请输入 11 位手机号码，以 13 至 19 开头",
   "account.account_format": "账号须为 2 至 32 位字母、数字或 . _ @ -",
   "account.id_number_format": "身份证号码不正确，请核对",

@@ -125,7 +125,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
       fields: [
         field.text("realName"),
         field.text("account", { hint: "account.firstPassword", hintFor: "add" }),
-        field.custom("phone", (input) => <MaskedField {...input} field="phone" />),
+        field.custom("phone", (input) => <MaskedField {...input} field="phone" />, { hint: "account.phoneHint" }),
         field.custom("email", (input) => <MaskedField {...input} field="email" />),
         field.pick("orgId", organisationPicker, { nameField: "orgName" }),
         field.pick("posId", positionPicker, { nameField: "posName" }),

@@ -96,7 +96,7 @@ export const text: Translation<typeof original> = {
   "menu.page.sysFormDes": "Form designer",
   "menu.page.sysStressTest": "Load test",
   "menu.page.sysApi": "API reference",
-  "menu.button.search": "Search",
+  "menu.button.search": "View",
   "menu.button.edit": "Edit",
   "menu.button.add": "Add",
   "menu.button.delete": "Delete",

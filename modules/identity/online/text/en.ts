@@ -3,7 +3,7 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Translation<typeof original> = {
   "online.title": "Online users",
-  "online.keyword": "Account, name or pinyin",
+  "online.keyword": "Account or name",
   "online.userName": "Account",
   "online.realName": "Name",
   "online.orgName": "Organisation",

@@ -5,7 +5,7 @@ export const text: Translation<typeof original> = {
   "organisation.title": "Organisations",
   "organisation.name": "Organisation name",
   "organisation.code": "Organisation code",
-  "organisation.keyword": "Name, code or pinyin",
+  "organisation.keyword": "Name or code",
   "organisation.pid": "Parent organisation",
   "organisation.path": "Path",
   "organisation.level": "Level",

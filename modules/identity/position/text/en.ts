@@ -3,7 +3,7 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Translation<typeof original> = {
   "position.title": "Positions",
-  "position.keyword": "Name, code or pinyin",
+  "position.keyword": "Name or code",
   "position.name": "Position name",
   "position.code": "Position code",
   "position.orderNo": "Sort order",

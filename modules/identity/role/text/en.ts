@@ -3,7 +3,7 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Translation<typeof original> = {
   "role.title": "Roles",
-  "role.keyword": "Name, code or pinyin",
+  "role.keyword": "Name or code",
   "role.name": "Role name",
   "role.i18nName": "Role name",
   "role.code": "Role code",
@@ -69,7 +69,7 @@ export const text: Translation<typeof original> = {
   "role.apisNote": "Selected calls are blocked for everyone with this role, even if another role grants them.",
   "role.toAccounts": "Show in accounts",
   "role.addAccounts": "Add",
-  "role.findAccounts": "Find accounts by name, account, phone or pinyin",
+  "role.findAccounts": "Find accounts by name, account or phone",
   "role.account": "Account",
   "role.realName": "Name",
   "role.organisationName": "Organisation",

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, Button, Checkbox } from "antd";
 import { useState } from "react";
 import { importApi, type ImportRun, type MissingRecords } from "../contract.ts";
@@ -17,6 +17,8 @@ export function useMissingRecords({ id, taskId, counts }: ImportRun): readonly M
     queryKey: [importApi.name, "missing", id, taskId, counts.error],
     queryFn: async ({ signal }) => await call(importApi, "missing", { id }, { signal }),
     enabled: counts.error > 0,
+    // What was unticked stays so while the list is loaded again.
+    placeholderData: keepPreviousData,
   });
   return counts.error > 0 ? data : [];
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
@@ -50,6 +51,28 @@ it("creates only the names that stay ticked", async () => {
   await waitFor(() => expect(added).toEqual([[3, "工程部"]]));
   await user.click(screen.getByRole("checkbox", { name: "工程部" }));
 
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "新建（0）" }).disabled).toBe(true);
+});
+
+it("keeps a name unticked after the others were created", async () => {
+  const server = createFakeServer();
+  let names = ["工程部", "安全部"];
+  server.answer(importApi, "missing", () => [{ ...departments, names }]);
+  function Review() {
+    const [error, setError] = useState(8);
+    const handleAdd = async (_: number, added: readonly string[]) => {
+      names = names.filter((name) => !added.includes(name));
+      await Promise.resolve(setError(7));
+    };
+    return <MissingNotices run={{ ...run, counts: { ...run.counts, error } }} onAdd={handleAdd} />;
+  }
+  const { user } = await renderScreen(<Review />, { server, texts });
+  await user.click(await screen.findByRole("checkbox", { name: "安全部" }));
+
+  await user.click(screen.getByRole("button", { name: "新建（1）" }));
+
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: "工程部" })).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "安全部" }).checked).toBe(false);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "新建（0）" }).disabled).toBe(true);
 });
 

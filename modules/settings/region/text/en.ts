@@ -19,7 +19,7 @@ export const text: Translation<typeof original> = {
   "region.latitude": "Latitude",
   "region.orderNo": "Sort order",
   "region.remark": "Remark",
-  "region.keyword": "Name, code or pinyin",
+  "region.keyword": "Name or code",
   "region.add": "Add subregion",
   "region.genOrg": "Generate organisations",
   "region.generateNamed": "Generate organisations from “{{name}}”",

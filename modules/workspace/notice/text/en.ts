@@ -37,7 +37,7 @@ export const text: Translation<typeof original> = {
   "notice.noUnread": "No unread messages",
   "notice.toInbox": "View all messages",
   "notice.noneWritten": "You have no notices to manage yet",
-  "notice.noneWrittenHint": "Notices to you are among the messages.",
+  "notice.noneWrittenHint": "Notices sent to you are under Messages.",
   "notice.all": "All",
   "notice.none": "No messages yet",
   "notice.unread": "Unread",

@@ -1,6 +1,6 @@
 import { InboxOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { DataTable, EmptyState, isPermitted, ListPage, RowAction, SearchBar, useDialog, useList, useTexts } from "#kit";
 import { type ListedNotice, noticeApi, NoticeStatus } from "../contract.ts";
 import { inboxPath } from "./inboxPath.ts";
@@ -37,16 +37,29 @@ export function Component() {
   );
 }
 
-/** Asks whether a draft that was just written is published now, unless its author goes on writing. */
+/** Once the form is closed, asks whether the draft that was written in it is published now. */
 function useAskForNew({ form }: List<ListedNotice>, publish: ReturnType<typeof usePublish>) {
   const t = useTexts();
+  const isOpen = form.target !== undefined;
   const isWriting = useRef(false);
-  useEffect(() => {
-    isWriting.current = form.target !== undefined;
-  }, [form.target]);
-  return (notice: ListedNotice) => {
-    if (!isWriting.current && isPermitted({ of: noticeApi, call: "public" }))
+  const written = useRef<ListedNotice[]>([]);
+
+  function ask(): void {
+    const [notice, ...others] = written.current;
+    written.current = [];
+    // Of several the author chooses in the list.
+    if (notice !== undefined && others.length === 0 && isPermitted({ of: noticeApi, call: "public" }))
       void publish(notice, t("notice.keepDraft"));
+  }
+
+  const handleClosed = useEffectEvent(ask);
+  useEffect(() => {
+    isWriting.current = isOpen;
+    if (!isOpen) handleClosed();
+  }, [isOpen]);
+  return (notice: ListedNotice) => {
+    written.current.push(notice);
+    if (!isWriting.current) ask();
   };
 }
 

@@ -4,7 +4,7 @@ import type { text as original } from "./zh-CN.ts";
 export const text: Translation<typeof original> = {
   "thing.title": "%en%",
   "thing.menu": "%en%",
-  "thing.keyword": "Name, code or pinyin",
+  "thing.keyword": "Name or code",
   "thing.name": "Name",
   "thing.code": "Code",
   "thing.orderNo": "Sort order",

@@ -74,6 +74,15 @@ describe("a tree of checkboxes", () => {
     expect(screen.queryByRole("button", { name: "全选" })).toBeNull();
   });
 
+  it("shows what is checked along with a collapsed parent", async () => {
+    const { user } = await open();
+    expect(screen.queryByRole("treeitem", { name: /^Add/u })).toBeNull();
+
+    await user.click(item("Accounts"));
+
+    expect(readChecked(/^Add/u)).toBe("true");
+  });
+
   it("checks descendants with their parent, except disabled ones", async () => {
     const { user } = await open();
     await user.click(getButton("全部展开"));

@@ -70,7 +70,11 @@ export function CheckTree({ label, nodes, value, onChange, start, search = "", i
     const entry = entries.get(node.id);
     if (entry === undefined || node.isDisabled === true) return;
     const ids = idsIn(isLinked ? entry.leaves : [node]);
-    if (ids.length > 0) onChange(toggleAll(value, ids));
+    if (ids.length === 0) return;
+    const next = toggleAll(value, ids);
+    onChange(next);
+    // What was checked along with it is shown.
+    if (!entry.isLeaf && ids.every((id) => next.has(id))) tree.turn(node.id, true);
   }
 
   function handleAll(isOn: boolean): void {

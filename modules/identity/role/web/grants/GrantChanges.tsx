@@ -41,7 +41,7 @@ export function GrantChanges({ values }: { values: Values }) {
         </span>
       ))}
       {isWithoutPages && !start.options.isReadOnly && (
-        <span className="sw-role-change sw-role-empty">{t("role.noPages")}</span>
+        <span className={`sw-role-change${pageIds.length === 0 ? " sw-role-empty" : ""}`}>{t("role.noPages")}</span>
       )}
     </>
   );
