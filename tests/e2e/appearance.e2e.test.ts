@@ -155,12 +155,9 @@ describe("a phone", () => {
     expect(button.y + button.height).toBeLessThanOrEqual(main.y + main.height);
   });
 
-  it.each([
-    ["/system/outbox", "尚未配置"],
-    ["/system/provider", "没有设置访问地址"],
-  ])("shows the notice above the list of %s in its width when it is turned to the side", async (address, text) => {
-    const page = await openSignedIn(open, getDemoAccount("admin"), { address, ...turnedPhone });
-    const notice = page.getByRole("alert").filter({ hasText: text });
+  it("shows a notice above a list in its width when it is turned to the side", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/outbox", ...turnedPhone });
+    const notice = page.getByRole("alert").filter({ hasText: "尚未配置" });
     await expectVisible(notice);
 
     const [box, main] = [await boxOf(notice), await boxOf(page.getByRole("main"))];
