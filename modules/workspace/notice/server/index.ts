@@ -2,6 +2,8 @@ import { noticeText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { webAppShortcuts } from "#core/http/webManifest";
 import { noticeMenus } from "./notice.menu.ts";
+import { seedRows } from "#core/boot/seeding";
+import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
 import { noticeRoutes } from "./notice.routes.ts";
 import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
 import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
@@ -25,6 +27,14 @@ export const noticeModule = module({
       derived: ["summary"],
     },
   ],
+  standardRows: {
+    after: ["account"],
+    steps: [
+      seedRows(notices, { rows: standardNotices }),
+      seedRows(publishedNotices, { rows: standardPublished, onlyWithNew: { column: "id", table: "notice" } }),
+      seedRows(noticeReceipts, { rows: standardReceipts, onlyWithNew: { column: "noticeId", table: "notice" } }),
+    ],
+  },
   extensions: [webAppShortcuts.provide({ title: "notice.inbox", path: "/dashboard/notice" })],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
