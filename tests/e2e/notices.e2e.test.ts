@@ -44,7 +44,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await expectVisible(findRow(page, title));
   await chooseRowAction(page, title, "发布");
   const question = page.getByRole("dialog", { name: `发布“${title}”？` });
-  await expectVisible(question.getByText(/^接收账号：\d+ 个。/u));
+  await expectVisible(question.getByText(/^接收账号：\d+ 个（含您自己）。/u));
   await question.getByRole("button", { name: /发\s?布/u }).click();
   await expectVisible(findRow(page, title).getByText("已发布", { exact: true }));
 }

@@ -15,7 +15,7 @@ export const organisationResource = defineResource(organisationApi, (column, fie
   columns: [
     column.text("name", { width: 280 }),
     column.text("code", { width: 130 }),
-    column.dictionary("type", organisationTypes),
+    column.dictionary("type", organisationTypes, { width: 126 }),
     column.number("level"),
     column.count("staffCount", (organisation) => <StaffCount organisation={organisation} />, { width: 90 }),
     column.number("orderNo"),

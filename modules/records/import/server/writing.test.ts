@@ -50,7 +50,7 @@ describe("what people write in a list", () => {
     const run = await uploadImport(admin, [titles, ...people], "sysUser");
     expect((await checkImport(admin, run)).counts).toMatchObject({ new: 4, error: 0 });
 
-    // The second one goes first, and the first one has to take another name when it is checked again.
+    // Left out, the first one leaves its name to the second, and takes it back afterwards.
     await admin.get(importApi, "leaveOut", { id: run.id, numbers: [2] });
     await admin.get(importApi, "leaveOut", { id: run.id, numbers: [2], isLeftOut: false });
     expect((await commitImport(admin, run)).state).toBe("done");

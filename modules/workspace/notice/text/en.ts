@@ -21,7 +21,8 @@ export const text: Translation<typeof original> = {
   "notice.public": "Publish",
   "notice.notice": "View",
   "notice.publishAsk": "Publish “{{title}}”?",
-  "notice.publishText": "Recipients: {{count}}. Once published, it cannot be changed, deleted or withdrawn.",
+  "notice.publishText":
+    "Recipients: {{count}}, including you. Once published, it cannot be changed, deleted or withdrawn.",
   "notice.isPublished": "“{{title}}” is published",
   "notice.missing": "This notice does not exist or was deleted",
   "notice.published_again": "“{{title}}” is already published",

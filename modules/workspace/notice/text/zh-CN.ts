@@ -18,7 +18,7 @@ export const text = {
   "notice.public": "发布",
   "notice.notice": "查看",
   "notice.publishAsk": "发布“{{title}}”？",
-  "notice.publishText": "接收账号：{{count}} 个。发布后不能修改、删除或撤回。",
+  "notice.publishText": "接收账号：{{count}} 个（含您自己）。发布后不能修改、删除或撤回。",
   "notice.isPublished": "已发布“{{title}}”",
   "notice.missing": "通知不存在或已被删除",
   "notice.published_again": "“{{title}}”已经发布，不能再次发布",

@@ -45,7 +45,7 @@ describe("the list of notices", () => {
     };
 
     const first = await publish();
-    expect(within(first).getByText("接收账号：250 个。发布后不能修改、删除或撤回。")).toBeDefined();
+    expect(within(first).getByText("接收账号：250 个（含您自己）。发布后不能修改、删除或撤回。")).toBeDefined();
     await waitFor(() => expect(shadowOf(first)?.querySelector("p")?.textContent).toBe("明天停水"));
     await user.click(within(first).getByRole("button", { name: /取\s?消/u }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

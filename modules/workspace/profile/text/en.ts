@@ -20,6 +20,7 @@ export const text: Translation<typeof original> = {
   "profile.removeAvatarAsk": "Remove your avatar?",
   "profile.choosePicture": "Choose a picture",
   "profile.otherPicture": "Choose another",
+  "profile.pictureKinds": "PNG, JPEG or WebP",
   "profile.pictureHint": "PNG, JPEG or WebP; you can also drop it here",
   "profile.cropArea": "Crop area; move it with the arrow keys",
   "profile.zoom": "Zoom",

@@ -17,6 +17,7 @@ export const text = {
   "profile.removeAvatarAsk": "删除头像？",
   "profile.choosePicture": "选择图片",
   "profile.otherPicture": "换一张",
+  "profile.pictureKinds": "PNG、JPEG 或 WebP",
   "profile.pictureHint": "PNG、JPEG 或 WebP，也可拖到这里",
   "profile.cropArea": "裁剪区域，用方向键移动",
   "profile.zoom": "缩放",

@@ -6,6 +6,7 @@ import { avatarSize, pictureApi } from "../../contract.ts";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { refreshRights } from "#base/session/session";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { choosePicture } from "./choosePicture.ts";
 import { cropPicture } from "./cropPicture.ts";
 import "./pictures.css";
@@ -17,6 +18,7 @@ const largestZoom = 4;
 
 /** Selects a picture and the part of it to display, by pointer, touch or arrow keys, and uploads it. */
 export function AvatarDialog({ onClosed }: { onClosed: () => void }) {
+  const isNarrow = useIsNarrow();
   const t = useTexts();
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(true);
@@ -74,7 +76,7 @@ export function AvatarDialog({ onClosed }: { onClosed: () => void }) {
           <button type="button" className="sw-crop-empty" onClick={() => choosePicture(handleFile)}>
             <PictureOutlined aria-hidden />
             <strong>{t("profile.choosePicture")}</strong>
-            <span>{t("profile.pictureHint")}</span>
+            <span>{t(isNarrow ? "profile.pictureKinds" : "profile.pictureHint")}</span>
           </button>
         ) : (
           <Cropper
