@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { noticeApi } from "#modules/workspace/notice/contract";
 import { createApiCaller } from "./fixtures.ts";
@@ -25,6 +25,12 @@ async function readUnreadCount(page: Page): Promise<number> {
   return Number(/\d+/u.exec((await notificationMenu(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
 }
 
+/** Waits until a question shows the notice, and its buttons no longer move. */
+async function settle(question: Locator): Promise<void> {
+  await expectVisible(question.getByText("今晚停电"));
+  await expect.poll(async () => await question.getAttribute("class")).not.toMatch(/-zoom/u);
+}
+
 /** Writes a notice in the editor and publishes it. */
 async function publish(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "新增", exact: true }).click();
@@ -37,13 +43,13 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.keyboard.type("今晚停电");
   await form.getByRole("button", { name: "保存", exact: true }).click();
   // Written notices may wait; the question is asked again from the list.
-  await page
-    .getByRole("dialog", { name: `发布“${title}”？` })
-    .getByRole("button", { name: "保留为草稿" })
-    .click();
+  const question = page.getByRole("dialog", { name: `发布“${title}”？` });
+  await settle(question);
+  await question.getByRole("button", { name: "保留为草稿" }).click();
+  await expectGone(question);
   await expectVisible(findRow(page, title));
   await chooseRowAction(page, title, "发布");
-  const question = page.getByRole("dialog", { name: `发布“${title}”？` });
+  await settle(question);
   await expectVisible(question.getByText(/^接收账号：\d+ 个（含您自己）。/u));
   await question.getByRole("button", { name: /发\s?布/u }).click();
   await expectVisible(findRow(page, title).getByText("已发布", { exact: true }));
