@@ -12,7 +12,7 @@ const AccountType = z.union([z.literal(999), z.literal(888), z.literal(777), z.l
 
 /**
  * Names of accounts: letters, digits and a few signs, so that names are not confused with each other. A mobile phone
- * number is written as that of the person.
+ * number is stored without blanks, signs and country code, as in the phone field.
  */
 const AccountName = text(32)
   .overwrite(normalizeMobilePhone)

@@ -2,8 +2,8 @@ import { Modal, type ModalProps } from "antd";
 import { useLayoutEffect, useState } from "react";
 
 /**
- * antd's dialog for pages. Pages that were left stay mounted, without their effects: antd's dialog fails when such a page
- * is shown again, so it is taken out meanwhile.
+ * antd's dialog for pages. A page that was left stays mounted but hidden, without its effects. antd's dialog throws when
+ * such a page is shown again, so it is unmounted while its page is hidden.
  */
 export function PageModal(props: ModalProps) {
   const [isShown, setShown] = useState(true);

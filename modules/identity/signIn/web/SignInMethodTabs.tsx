@@ -15,7 +15,10 @@ type Props = {
   onChange: (method: SignInMethod, byPointer: boolean) => void;
 };
 
-/** The sign-in methods that the tenant offers, on a phone without its own code to scan; no tabs where there is only one. The tabs of antd would add 12 KB here. */
+/**
+ * The sign-in methods that the tenant offers; no tabs where there is only one. Phones scan codes and show none. The tabs
+ * of antd would add 12 KB here.
+ */
 export function SignInMethodTabs({ value, offers, onChange }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
