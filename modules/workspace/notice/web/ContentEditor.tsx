@@ -30,7 +30,7 @@ const extensions = [
 /** The editor of a notice's content. Pasted content keeps only what the editor supports. */
 export function ContentEditor({ id, value, onChange }: EditorProps) {
   const t = useTexts();
-  const last = useRef(value);
+  const reported = useRef(new Set<string>());
   const addPicture = usePicture();
   const [isPreview, setPreview] = useState(false);
   const editor = useEditor({
@@ -42,16 +42,18 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
       attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": t("notice.content"), tabindex: "0" },
     },
     onUpdate: ({ editor: updatedEditor }) => {
-      last.current = updatedEditor.isEmpty ? "" : updatedEditor.getHTML();
-      onChange(last.current);
+      const html = updatedEditor.isEmpty ? "" : updatedEditor.getHTML();
+      reported.current.add(html);
+      onChange(html);
     },
   });
 
-  // Another record, or a stored draft, replaces the current content.
+  // Another record, or a stored draft, replaces the current content. What the editor itself reported does not: the page
+  // may render a value when the author has already typed on.
   useEffect(() => {
-    if (value === last.current) return;
-    last.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    const current = editor.isEmpty ? "" : editor.getHTML();
+    if (value !== current && !reported.current.has(value)) editor.commands.setContent(value, { emitUpdate: false });
+    if (value === current) reported.current.clear();
   }, [editor, value]);
 
   /** Pasted or dropped pictures are inserted here; the editor handles everything else. */

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createFakeServer, renderScreen } from "#testing";
 import { noticeText } from "../text/index.ts";
@@ -18,12 +19,13 @@ async function openEditor(value = "") {
   });
   const words = await screen.findByRole("textbox", { name: "内容" });
   const click = async (name: string) => await user.click(screen.getByRole("button", { name }));
-  const paste = (html: string) =>
-    fireEvent.paste(words, {
-      clipboardData: { files: [], types: ["text/html"], getData: (type: string) => (type === "text/html" ? html : "") },
-    });
+  const paste = (html: string) => fireEvent.paste(words, createPaste(html));
   return { user, words, click, paste, saved: () => onChange.mock.lastCall?.[0] ?? "" };
 }
+
+const createPaste = (html: string) => ({
+  clipboardData: { files: [], types: ["text/html"], getData: (type: string) => (type === "text/html" ? html : "") },
+});
 
 /** Rows and columns of the table, and the number of its header cells. */
 function sizeOf(words: HTMLElement) {
@@ -45,6 +47,30 @@ describe("the editor", () => {
     await click("预览");
     expect(screen.getByRole("textbox", { name: "内容" })).toBe(words);
     expect(document.querySelector(".sw-rich-text")).toBeNull();
+  });
+
+  it("keeps what is typed while the page renders an earlier value, and takes over another record", async () => {
+    const reported: string[] = [];
+    let show: (value: string) => void = () => undefined;
+    function Page() {
+      const [value, setValue] = useState("<p>停水</p>");
+      show = (next) => act(() => setValue(next));
+      return <ContentEditor id="content" value={value} onChange={(html) => void reported.push(html)} />;
+    }
+    await renderScreen(<Page />, { server: createFakeServer(), texts: noticeText });
+    const words = await screen.findByRole("textbox", { name: "内容" });
+    fireEvent.paste(words, createPaste("<p>今晚</p>"));
+    fireEvent.paste(words, createPaste("<p>八点</p>"));
+    const [first = "", second = ""] = reported;
+
+    show(first);
+    expect(words.innerHTML).toBe(second);
+    show(second);
+    expect(words.innerHTML).toBe(second);
+    show("<p>停电</p>");
+    expect(words.innerHTML).toBe("<p>停电</p>");
+    show(first);
+    expect(words.innerHTML).toBe(first);
   });
 });
 
