@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
+import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from "kysely";
 import type { Id } from "#contract/id";
 
 /** Escapes a text for LIKE: `%`, `_` and `\` lose their meaning. */
@@ -16,6 +16,14 @@ export function toContainsPattern(text: string): string {
  */
 export function oneOf(column: string, values: readonly unknown[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${values})`;
+}
+
+/**
+ * A column holds one of the values of a subquery, which is read once and first: then each row is found by an index, even
+ * if the planner knows too little about a table that has grown a moment ago to choose that itself.
+ */
+export function oneOfSelected(column: string, values: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = any(array(${values}))`;
 }
 
 /** Like `oneOf` for texts, whatever their case. */

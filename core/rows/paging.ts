@@ -33,6 +33,16 @@ export type PageRequest<T extends Table, Name extends ColumnOf<T>> = {
   readonly input: ListQuery & { readonly keyword?: string | undefined };
   /** Whether `query` has filters besides tenant, data scope and those of the table's search. */
   readonly isFiltered: boolean;
+  /** Filters by rows of other tables; none by default. */
+  readonly relations?: readonly RelationFilter<T>[];
+};
+
+/** A filter by rows of other tables, in two forms: which of them is fast depends on the number of rows that pass it. */
+export type RelationFilter<T extends Table> = {
+  /** Looks the ids of the rows up: fast for few rows, in any order. */
+  readonly byId: (rows: Select<T>) => Select<T>;
+  /** Tests each row: fast for the first of many rows in the order of an index. */
+  readonly perRow: (rows: Select<T>) => Select<T>;
 };
 
 /** Rows of a page, the total, and the cursor of the next page. */
@@ -43,11 +53,18 @@ export type KeywordSearch = { readonly words: readonly string[]; readonly column
 
 const few = 1000;
 
+/** Number of rows of a large tenant, to compare both forms of a filter. */
+const largeTenant = 100_000;
+/** How many rows are tested in the time in which one is looked up by its id. */
+const testsPerLookup = 2.5;
+
 /** The table of a page, as a caller reads it. */
 type PageAccess<T extends Table> = Pick<RowAccess, "actor" | "transaction" | "counts"> & { table: T };
 type CountedSlice<T extends Table, Name extends ColumnOf<T>> = { slice: Slice<Pick<RowOf<T>, Name>>; count: RowCount };
 type PagePlan<T extends Table, Name extends ColumnOf<T>> = {
   rows: Select<T>;
+  /** The same rows with a filter that tests each of them, for a list in its default order. */
+  tested: Select<T> | undefined;
   sliceRequest: SliceRequest<Name>;
   /** Whether any filter besides tenant and data scope applies. */
   isFiltered: boolean;
@@ -60,14 +77,19 @@ export function createPaging<T extends Table>(table: T, access: Omit<PageAccess<
   const search = getSearchFunction(table);
   const pageAccess = { table, ...access };
   return {
-    page: async ({ query, columns, fields, orderBy, input, isFiltered }, keywordSearch) => {
+    page: async ({ query, columns, fields, orderBy, input, isFiltered, relations = [] }, keywordSearch) => {
       const { conditions = [], ids } = input;
       const order = resolveOrder(table, fields, { own: orderBy, input });
       const cursor = input.cursor === undefined ? undefined : readCursor(order, input.cursor);
       const withIds = ids === undefined ? query : query.where(oneOf("row.id", ids));
       const matching = isScanned(table) ? whereContainsWords(table, withIds, keywordSearch) : withIds;
+      const filtered = conditions.reduce((some, one) => some.where(buildPredicate(table, fields, one)), matching);
       const plan = {
-        rows: conditions.reduce((some, one) => some.where(buildPredicate(table, fields, one)), matching),
+        rows: relations.reduce((some, { byId }) => byId(some), filtered),
+        tested:
+          relations.length > 0 && order.column === orderBy
+            ? relations.reduce((some, { perRow }) => perRow(some), filtered)
+            : undefined,
         sliceRequest: { columns, order, input, cursor, isByKey: false },
         isFiltered: isFiltered || conditions.length > 0 || ids !== undefined || matching !== withIds,
         hasOwnFilter: isFiltered,
@@ -123,12 +145,28 @@ async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
   const { table, actor } = pageAccess;
   const { rows, sliceRequest } = plan;
   if (table.scope !== "tenant" && isOwnOnly(actor.scope)) return await loadOwnPage(pageAccess, plan);
+  if (plan.tested !== undefined) return await loadRelatedPage(pageAccess, { ...plan, tested: plan.tested });
   const [slice, counted] = await Promise.all([
     // The first rows by an index, or all rows of the tenant in order: one plan suits all tenants.
     fetchSlice(pageAccess, rows, { ...sliceRequest, isByKey: isWhole(pageAccess, plan) }),
     sliceRequest.cursor ?? countShared(pageAccess, plan, toCountStatement(rows)),
   ]);
   return { slice, count: counted };
+}
+
+/** Counts first: the number of rows tells which form of the filter is faster. */
+async function loadRelatedPage<T extends Table, Name extends ColumnOf<T>>(
+  pageAccess: PageAccess<T>,
+  plan: PagePlan<T, Name> & { tested: Select<T> },
+): Promise<CountedSlice<T, Name>> {
+  const { rows, tested, sliceRequest } = plan;
+  const { cursor, input } = sliceRequest;
+  const count = cursor ?? (await countShared(pageAccess, plan, toCountStatement(rows)));
+  const end = cursor === undefined ? input.page * input.pageSize : input.pageSize;
+  // To fill the page, that many rows are tested; by their ids, all that pass are looked up and sorted.
+  const testedRows = (end * largeTenant) / count.total;
+  const isTested = testedRows < count.total * testsPerLookup;
+  return { slice: await fetchSlice(pageAccess, isTested ? tested : rows, sliceRequest), count };
 }
 
 /** A caller has few own rows: mostly one page holds all of them, and nothing needs counting. */

@@ -9,6 +9,7 @@ import { toFieldColumns } from "#core/rows/order";
 import { pageRows } from "#core/request/pageRows";
 import type { RowOf } from "#core/rows/table";
 import { accountOrganisations, accounts } from "../account.table.ts";
+import { isMemberOf } from "../list/account.relations.ts";
 
 /** Members of organisations, for the module of organisations. */
 export const accountOrganisationMembers: OrganisationMembers = {
@@ -18,14 +19,17 @@ export const accountOrganisationMembers: OrganisationMembers = {
 };
 
 async function pageOrganisationStaff(ctx: Context, input: StaffPageRequest): Promise<Page<OrganisationStaff>> {
-  if (input.id !== undefined) await ctx.rows(organisations).get(input.id);
+  const { id, withBelow, accountId } = input;
+  if (id !== undefined) await ctx.rows(organisations).get(id);
+  const all = ctx.rows(accounts).select();
   const result = await pageRows(ctx, accounts, {
-    query: withPlace(ctx, input),
+    query: accountId === undefined ? all : all.where("row.id", "=", accountId),
     columns: ["id", "account", "realName", "status", "organisationId", "positionId"],
     fields: toFieldColumns([]),
     orderBy: "orderNo",
     input,
-    isFiltered: input.id !== undefined || input.accountId !== undefined,
+    isFiltered: id !== undefined || accountId !== undefined,
+    relations: id === undefined ? [] : [isMemberOf(ctx, id, { withBelow })],
   });
   return toPage(input, result, await loadNames(ctx, result.items, input));
 }
@@ -34,20 +38,6 @@ async function pageOrganisationStaff(ctx: Context, input: StaffPageRequest): Pro
 function placesOf(ctx: Context, id: Id, withBelow: boolean) {
   const lines = ctx.rows(organisationTree).select().select("row.descendantId").where("row.ancestorId", "=", id);
   return withBelow ? lines : lines.where("row.depth", "=", 0);
-}
-
-function withPlace(ctx: Context, { id, withBelow, accountId }: StaffPageRequest) {
-  const all = ctx.rows(accounts).select();
-  const query = accountId === undefined ? all : all.where("row.id", "=", accountId);
-  if (id === undefined) return query;
-  const places = placesOf(ctx, id, withBelow);
-  const affiliatedIds = ctx.rows(accountOrganisations).select().select("row.accountId");
-  return query.where((on) =>
-    on.or([
-      on("row.organisationId", "in", places),
-      on("row.id", "in", affiliatedIds.where("row.organisationId", "in", places)),
-    ]),
-  );
 }
 
 type StaffAccount = Pick<

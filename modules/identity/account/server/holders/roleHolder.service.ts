@@ -2,9 +2,9 @@ import type { Id } from "#contract/id";
 import { type Page, type PageQuery, toPage } from "#contract/page";
 import type { RoleHolder } from "#modules/identity/role/contract";
 import type { RoleHolderAccount, RoleHolders } from "#modules/identity/role/server";
-import { accountRoles } from "#modules/identity/role/server/role.table";
 import type { Context } from "#core/request/context";
 import { pageByNumber } from "#core/rows/pageByNumber";
+import { isHolderOf } from "../list/account.relations.ts";
 import { mergeOrganisationIds } from "../rights/account.rights.ts";
 import { accountOrganisations, accounts } from "../account.table.ts";
 import { loadOrganisationNames } from "./positionHolder.service.ts";
@@ -14,8 +14,7 @@ export const accountRoleHolders: RoleHolders = { page: pageRoleHolders, lock: lo
 
 async function pageRoleHolders(ctx: Context, roleId: Id, query: PageQuery): Promise<Page<RoleHolder>> {
   const rows = ctx.rows(accounts);
-  const links = ctx.rows(accountRoles).select().select("row.accountId").where("row.roleId", "=", roleId);
-  const holding = rows.select().where("row.id", "in", links);
+  const holding = isHolderOf(ctx, roleId).byId(rows.select());
   const orderedHolders = holding
     .select(["row.id", "row.account", "row.realName", "row.status", "row.organisationId"])
     .orderBy("row.orderNo")

@@ -3,19 +3,19 @@ import { toId } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { AccountType } from "#contract/accountType";
 import type { accountApi } from "../../contract.ts";
-import { organisationTree } from "#modules/identity/organisation/server/organisation.table";
 import { positions } from "#modules/identity/position/server/position.table";
-import { accountRoles } from "#modules/identity/role/server/role.table";
 import type { Context } from "#core/request/context";
-import { toContainsPattern } from "#core/rows/condition";
+import { oneOfSelected, toContainsPattern } from "#core/rows/condition";
 import type { Select } from "#core/rows/rows";
 import { toFieldColumns } from "#core/rows/order";
 import { isOwnOnly } from "#core/rows/dataScope";
+import type { RelationFilter } from "#core/rows/paging";
 import { pageRows } from "#core/request/pageRows";
 import type { Account } from "../../account.contract.ts";
 import { maskedFields } from "../../person.contract.ts";
 import { loadOwnRelations, loadRelations, toAccount, visibleAccountColumns } from "./account.rows.ts";
-import { accounts, accountOrganisations } from "../account.table.ts";
+import { accounts } from "../account.table.ts";
+import { isHolderOf, isMemberOf } from "./account.relations.ts";
 
 type Query = Select<typeof accounts>;
 type Filter = InputOf<typeof accountApi.calls.page>;
@@ -36,12 +36,13 @@ export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Ac
   // For callers who see only their own row, the relations are loaded in parallel with the page.
   const [result, own] = await Promise.all([
     pageRows(ctx, accounts, {
-      query: withPlace(ctx, withFilters(ctx, ctx.rows(accounts).select(), input), input),
+      query: withFilters(ctx, ctx.rows(accounts).select(), input),
       columns: visibleAccountColumns,
       fields,
       orderBy: "orderNo",
       input,
       isFiltered: isFiltered(input),
+      relations: listRelations(ctx, input),
     }),
     isOwnOnly(ctx.caller.scope) ? loadOwnRelations(ctx) : undefined,
   ]);
@@ -54,7 +55,7 @@ export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Ac
 }
 
 function withFilters(ctx: Context, query: Query, input: Filter): Query {
-  const { account, realName, phone, posName, posId, roleId, status, accountType, signedIn } = input;
+  const { account, realName, phone, posName, posId, status, accountType, signedIn } = input;
   let filteredQuery = query.where("row.accountType", "<", AccountType.platform);
   if (account !== undefined) filteredQuery = filteredQuery.where("row.account", "ilike", toContainsPattern(account));
   if (realName !== undefined) filteredQuery = filteredQuery.where("row.realName", "ilike", toContainsPattern(realName));
@@ -69,11 +70,7 @@ function withFilters(ctx: Context, query: Query, input: Filter): Query {
       .select()
       .select("row.id")
       .where("row.name", "ilike", toContainsPattern(posName));
-    filteredQuery = filteredQuery.where("row.positionId", "in", positionIds);
-  }
-  if (roleId !== undefined) {
-    const holders = ctx.rows(accountRoles).select().select("row.accountId").where("row.roleId", "=", roleId);
-    filteredQuery = filteredQuery.where("row.id", "in", holders);
+    filteredQuery = filteredQuery.where(oneOfSelected("row.positionId", positionIds));
   }
   return filteredQuery;
 }
@@ -95,24 +92,9 @@ function isFiltered({
   return orgId > 0 || filters.some((filter) => filter !== undefined);
 }
 
-/**
- * Members of an organisation (and those below), by main or further organisation. A union of two id lists, each with its
- * own index: an "or" between the two would scan every account.
- */
-function withPlace(ctx: Context, query: Query, { orgId = 0, withChildren }: Filter): Query {
-  if (orgId <= 0) return query;
-  const organisationId = toId(orgId);
-  const main = ctx.rows(accounts).select().select("row.id");
-  const affiliatedIds = ctx.rows(accountOrganisations).select().select("row.accountId as id");
-  if (!withChildren) {
-    const here = main.where("row.organisationId", "=", organisationId);
-    return query.where("row.id", "in", here.unionAll(affiliatedIds.where("row.organisationId", "=", organisationId)));
-  }
-  const below = ctx
-    .rows(organisationTree)
-    .select()
-    .select("row.descendantId")
-    .where("row.ancestorId", "=", organisationId);
-  const members = main.where("row.organisationId", "in", below);
-  return query.where("row.id", "in", members.unionAll(affiliatedIds.where("row.organisationId", "in", below)));
+function listRelations(ctx: Context, { orgId = 0, withChildren, roleId }: Filter): RelationFilter<typeof accounts>[] {
+  return [
+    ...(orgId > 0 ? [isMemberOf(ctx, toId(orgId), { withBelow: withChildren })] : []),
+    ...(roleId === undefined ? [] : [isHolderOf(ctx, roleId)]),
+  ];
 }

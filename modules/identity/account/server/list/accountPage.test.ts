@@ -94,6 +94,40 @@ describe("the list of accounts", () => {
     expect(await names(admin, { orgId: -1 })).toHaveLength(5);
   });
 
+  it.each(["organisation", "role"])(
+    "is filtered by a new %s with many members on every page",
+    async (kind) => {
+      const { admin, site, crew, tenant } = await aCompany();
+      const { owner } = await theServer();
+      const role = await tenant.hasRole();
+      await owner.query(
+        `with member as (
+         insert into account (tenant_id, account, real_name, order_no, organisation_id)
+         select $1, 'm' || n, 'm' || n, n, case when n % 2 = 0 then $2::bigint else $3 end
+         from generate_series(1, 2000) n returning id, order_no
+       )
+       insert into account_role (tenant_id, account_id, role_id) select $1, id, $4 from member where order_no % 2 = 0`,
+        [tenant.id, crew.id, tenant.organisationId, role.id],
+      );
+      const filter = kind === "role" ? { roleId: role.id } : { orgId: site.id };
+      const all = await names(admin, { ...filter, pageSize: 1000 });
+      const onPage = async (page: number) => await names(admin, { ...filter, pageSize: 20, page });
+
+      expect(new Set(all).size).toBe(1000);
+      expect(all.slice(0, 3)).toEqual(["m2", "m4", "m6"]);
+      for (const page of [1, 2, 3, 40]) expect(await onPage(page)).toEqual(all.slice((page - 1) * 20, page * 20));
+      const first = await admin.get(accountApi, "page", { ...filter, pageSize: 20 });
+      const second = await admin.get(accountApi, "page", {
+        ...filter,
+        pageSize: 20,
+        ...(first.nextCursor === null ? {} : { cursor: first.nextCursor }),
+      });
+      expect([first.total, second.total]).toEqual(kind === "role" ? [1000, 1000] : [1003, 1003]);
+      expect(second.items.map(({ realName }) => realName)).toEqual(all.slice(20, 40));
+    },
+    10_000,
+  );
+
   it("is filtered by every field that it offers", async () => {
     const { tenant, admin, inSite, inCrew } = await aCompany();
     const [role, position] = [await tenant.hasRole(), await tenant.hasPosition({ name: "塔吊司机" })];
