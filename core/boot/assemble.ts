@@ -19,7 +19,7 @@ import { openRealtimeServer } from "#core/boot/openRealtimeServer";
 import type { Passwords } from "#core/crypto/passwords";
 import { createPresenceFeed } from "#core/realtime/presence";
 import { openRealtime } from "#core/realtime/realtime";
-import { createCountCache } from "#core/rows/countCache";
+import { createSharedAnswers } from "#core/rows/sharedAnswers";
 import { type DatabaseAddress, destroyConnections, openPlainPool, openRequestPool } from "#core/database/pool";
 import { watchDatabase } from "#core/database/watchDatabase";
 import { openPasswordDecryption } from "#core/boot/passwordDecryption";
@@ -152,7 +152,7 @@ function openServices(
   closers.push(() => watch.stop());
   return {
     caches,
-    counts: createCountCache(),
+    shared: createSharedAnswers(),
     work,
     decryptPassword: decryption.decrypt,
     watch,

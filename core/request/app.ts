@@ -5,7 +5,7 @@ import type { DecryptPassword } from "#core/crypto/passwordField";
 import type { Passwords } from "#core/crypto/passwords";
 import type { Caches } from "#core/database/cache";
 import type { RequestPool } from "#core/database/pool";
-import type { CountCache } from "#core/rows/countCache";
+import type { SharedAnswers } from "#core/rows/sharedAnswers";
 import type { MenuEntry } from "./menuEntry.ts";
 import type { BuiltInNames } from "./names.ts";
 import type { TextCatalogue } from "./texts.ts";
@@ -42,7 +42,7 @@ export interface App {
   /** Local time in the installation's time zone. */
   readonly time: LocalTime;
   readonly caches: Caches;
-  /** Totals of lists, for `pageRows`. */
-  readonly counts: CountCache;
+  /** Totals and searches of lists, for `pageRows`. */
+  readonly shared: SharedAnswers;
   now(): Date;
 }

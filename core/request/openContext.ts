@@ -54,20 +54,20 @@ export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): Open
     ? { ...openReadTransaction(app.requests, settings), ...nothingToEnd }
     : openWriteTransaction(app.requests, settings);
   return {
-    ctx: contextIn(requestInfo, { transaction, afterCommitTasks, counts: isReadOnly ? app.counts : undefined }),
+    ctx: contextIn(requestInfo, { transaction, afterCommitTasks, shared: isReadOnly ? app.shared : undefined }),
     transaction,
     attempt: async (part) => await runInSavepoint(requestInfo, { transaction, afterCommitTasks }, part),
     rollback: transaction.rollback,
     async commit() {
       await transaction.commit();
-      if (!isReadOnly && actor !== undefined) app.counts.noteCommit(actor);
+      if (!isReadOnly && actor !== undefined) app.shared.noteCommit(actor);
       await runLater(app, requestId, afterCommitTasks);
     },
   };
 }
 
 type AfterCommitTasks = (() => void | Promise<void>)[];
-type ReadAccess = Pick<RowAccess, "transaction" | "counts">;
+type ReadAccess = Pick<RowAccess, "transaction" | "shared">;
 type ContextAccess = ReadAccess & { readonly afterCommitTasks: AfterCommitTasks };
 
 function contextIn(requestInfo: RequestInfo, access: ContextAccess): AnyContext {
@@ -101,7 +101,7 @@ async function runInSavepoint<Result>(
   await transaction.change(savepoint);
   try {
     const result = await part(
-      contextIn(requestInfo, { transaction: within, afterCommitTasks: own, counts: undefined }),
+      contextIn(requestInfo, { transaction: within, afterCommitTasks: own, shared: undefined }),
     );
     isOver = true;
     await transaction.change(release);
@@ -122,7 +122,7 @@ export function openContextAs(
 ): { ctx: TenantContext; rollback(): Promise<void> } {
   const actor = actorOf(caller);
   const transaction = openWriteTransaction(requestInfo.app.requests, settingsOf(actor, requestInfo.requestId));
-  const access = { transaction, afterCommitTasks: [], counts: undefined };
+  const access = { transaction, afterCommitTasks: [], shared: undefined };
   const any = anyContext({ ...requestInfo, caller, header: () => undefined }, access);
   return { ctx: tenantContext(any, actor, access), rollback: transaction.rollback };
 }
@@ -147,7 +147,7 @@ export function createSystemContext(app: App, requestId: string): AnyContext {
 
 function anyContext(
   requestInfo: RequestInfo,
-  { transaction, afterCommitTasks }: Omit<ContextAccess, "counts">,
+  { transaction, afterCommitTasks }: Omit<ContextAccess, "shared">,
 ): AnyContext {
   const { app } = requestInfo;
   const now = () => app.now();
@@ -159,12 +159,12 @@ function anyContext(
     header: (name, value) => requestInfo.header(name, value),
     afterCommit: (task) => void afterCommitTasks.push(task),
     globalRows: (table) =>
-      bindRows(table, { actor: noAccount, transaction, counts: undefined, now, show: showTo(any) }),
+      bindRows(table, { actor: noAccount, transaction, shared: undefined, now, show: showTo(any) }),
     inTenant: async (tenantId, work) => await inTenant(any, tenantId, work),
     readInTenant: async (tenantId, work) => {
       const actor = systemOf(tenantId);
       const transaction = openReadTransaction(app.requests, settingsOf(actor, any.requestId));
-      return await work(tenantContext(any, actor, { transaction, counts: undefined }));
+      return await work(tenantContext(any, actor, { transaction, shared: undefined }));
     },
   };
   return any;
@@ -181,11 +181,11 @@ const noAccount: Omit<Actor, "tenantId"> & { tenantId: Id } = {
   scope: { all: false, organisations: [], trees: [] },
 };
 
-function tenantContext(any: AnyContext, actor: Actor, { transaction, counts }: ReadAccess): TenantContext {
+function tenantContext(any: AnyContext, actor: Actor, { transaction, shared }: ReadAccess): TenantContext {
   return {
     ...any,
     tenantId: actor.tenantId,
-    rows: (table) => bindRows(table, { actor, transaction, counts, now: () => any.now(), show: showTo(any) }),
+    rows: (table) => bindRows(table, { actor, transaction, shared, now: () => any.now(), show: showTo(any) }),
     callFunction: async (what, input) => await transaction.run(createCallStatement(what, input)),
     lookUp: async (what, input) => await transaction.run(what.statementFor(actor, input)),
     publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),
@@ -221,9 +221,9 @@ async function inTenant<Result>(
   const afterCommitTasks: (() => void | Promise<void>)[] = [];
   const base = { ...any, afterCommit: (task: () => void | Promise<void>) => void afterCommitTasks.push(task) };
   try {
-    const result = await work(tenantContext(base, actor, { transaction, counts: undefined }));
+    const result = await work(tenantContext(base, actor, { transaction, shared: undefined }));
     await transaction.commit();
-    any.app.counts.noteCommit(actor);
+    any.app.shared.noteCommit(actor);
     await runLater(any.app, any.requestId, afterCommitTasks);
     return result;
   } catch (error) {

@@ -148,7 +148,7 @@ async function countQueries(tenant: TestTenant, word: string): Promise<[number, 
   const rows = bindRows(accounts, {
     actor: { ...noActor, tenantId: tenant.id },
     transaction: openReadTransaction({ connect, prepared: true }, { ...settings, ...scope }),
-    counts: undefined,
+    shared: undefined,
     now: () => new Date(),
     show: () => ({}),
   });

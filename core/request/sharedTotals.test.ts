@@ -56,3 +56,38 @@ it("the total never contradicts the rows of the page", async () => {
   expect(await pageOf(admin, 2)).toEqual({ count: 0, total: 5 });
   expect(await pageOf(admin, 1)).toEqual({ count: 0, total: 0 });
 });
+
+it("a search finds what its reader has just added, and what others have added a little later", async () => {
+  const { tenant, admin } = await aTenant();
+  const word = `塔吊${nextUnique()}`;
+  const found = async () => (await admin.get(positionApi, "page", { keyword: word })).total;
+  expect(await found()).toBe(0);
+
+  await admin.get(positionApi, "add", { name: word, code: nextUnique() });
+  expect(await found()).toBe(1);
+
+  const { owner } = await theServer();
+  await owner.query("insert into position (tenant_id, name, code) values ($1, $2, $3)", [
+    tenant.id,
+    `${word}2`,
+    nextUnique(),
+  ]);
+  await expect.poll(found, waitOptions).toBe(2);
+});
+
+it("a search that is made again at once does not show what has become something else", async () => {
+  const { tenant, admin } = await aTenant();
+  const { owner } = await theServer();
+  await addPositions(tenant.id, 8);
+  const word = nextUnique();
+  await owner.query("update position set name = $2 || name where tenant_id = $1 and order_no <= 6", [tenant.id, word]);
+  const found = async (page: number) => {
+    const { items, total } = await admin.get(positionApi, "page", { keyword: word, page, pageSize: 4 });
+    return { count: items.length, total };
+  };
+  expect(await found(2)).toEqual({ count: 2, total: 6 });
+
+  await owner.query("update position set name = 'x' where tenant_id = $1 and order_no <= 5", [tenant.id]);
+
+  expect(await found(1)).toEqual({ count: 1, total: 1 });
+});

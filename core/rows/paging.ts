@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { type ListQuery, maxExactCount, maxSearchCount, type Page, type PageQuery } from "#contract/page";
 import { oneOf } from "./condition.ts";
 import {
@@ -11,11 +11,21 @@ import {
   toLimitedCount,
 } from "./counting.ts";
 import { buildPredicate } from "./filter.ts";
-import { createCallStatement, type DatabaseFunction, defineFunction } from "./databaseFunction.ts";
 import { type FieldColumns, readCursor, resolveOrder, writeCursor } from "./order.ts";
 import type { Actor, RowAccess, Rows, Select } from "./rows.ts";
 import { isOwnOnly } from "./dataScope.ts";
-import { toColumnName } from "./statement.ts";
+import {
+  createSearchStatement,
+  few,
+  hasSearchFunction,
+  isFound,
+  isScanned,
+  type KeywordSearch,
+  search,
+  whereContainsWords,
+} from "./search.ts";
+import type { Matches, Share } from "./sharedAnswers.ts";
+import { markByKey } from "./statement.ts";
 import type { ColumnOf, RowOf, Table } from "./table.ts";
 import { fetchSlice, type Slice, type SliceRequest } from "./fetchSlice.ts";
 
@@ -48,18 +58,13 @@ export type RelationFilter<T extends Table> = {
 /** Rows of a page, the total, and the cursor of the next page. */
 export type PageResult<Output> = Pick<Page<Output>, "items" | "total" | "totalKind" | "nextCursor">;
 
-/** The words of a search, and the columns to search. */
-export type KeywordSearch = { readonly words: readonly string[]; readonly columns: readonly string[] };
-
-const few = 1000;
-
 /** Number of rows of a large tenant, to compare both forms of a filter. */
 const largeTenant = 100_000;
 /** How many rows are tested in the time in which one is looked up by its id. */
 const testsPerLookup = 2.5;
 
 /** The table of a page, as a caller reads it. */
-type PageAccess<T extends Table> = Pick<RowAccess, "actor" | "transaction" | "counts"> & { table: T };
+type PageAccess<T extends Table> = Pick<RowAccess, "actor" | "transaction" | "shared"> & { table: T };
 type CountedSlice<T extends Table, Name extends ColumnOf<T>> = { slice: Slice<Pick<RowOf<T>, Name>>; count: RowCount };
 type PagePlan<T extends Table, Name extends ColumnOf<T>> = {
   rows: Select<T>;
@@ -74,7 +79,6 @@ type PagePlan<T extends Table, Name extends ColumnOf<T>> = {
 
 /** Pages of a table, as one caller reaches it. */
 export function createPaging<T extends Table>(table: T, access: Omit<PageAccess<T>, "table">): Pick<Rows<T>, "page"> {
-  const search = getSearchFunction(table);
   const pageAccess = { table, ...access };
   return {
     page: async ({ query, columns, fields, orderBy, input, isFiltered, relations = [] }, keywordSearch) => {
@@ -96,8 +100,8 @@ export function createPaging<T extends Table>(table: T, access: Omit<PageAccess<
       };
       const isSearch = keywordSearch.words.length > 0 || isNarrow(table, access.actor);
       const { slice, count: counted } =
-        search !== undefined && isSearch
-          ? await loadFoundPage(pageAccess, plan, { search, ...keywordSearch })
+        hasSearchFunction(table) && isSearch
+          ? await loadFoundPage(pageAccess, plan, keywordSearch)
           : await loadPlainPage(pageAccess, plan);
       const { total, totalKind } = cursor ?? adjustCount(counted, input, slice);
       const { items, end } = slice;
@@ -125,7 +129,7 @@ function isWhole<T extends Table>(
 
 /** Counts the rows of a list, or takes the total that another call has counted a moment ago. */
 async function countShared<T extends Table>(
-  { table, actor, transaction, counts }: PageAccess<T>,
+  { table, actor, transaction, shared }: PageAccess<T>,
   { isFiltered, hasOwnFilter }: Pick<PagePlan<T, never>, "isFiltered" | "hasOwnFilter">,
   statement: CountStatement,
 ): Promise<RowCount> {
@@ -133,9 +137,9 @@ async function countShared<T extends Table>(
     await (isWhole({ table, actor }, { isFiltered })
       ? countAll(transaction, table, statement)
       : count(transaction, statement));
-  return counts === undefined
+  return shared === undefined
     ? await counting()
-    : await counts.get({ table, actor, rows: statement, isFiltered: hasOwnFilter }, counting);
+    : await shared.counts.get({ table, actor, rows: statement, isFiltered: hasOwnFilter }, counting);
 }
 
 async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
@@ -184,78 +188,90 @@ async function loadOwnPage<T extends Table, Name extends ColumnOf<T>>(
   return { slice, count: isEnd ? toExactCount(total) : await countShared(pageAccess, plan, toCountStatement(rows)) };
 }
 
-type SearchTerms = KeywordSearch & { search: SearchFunction };
-
+/**
+ * Looks the matches up. A new search is sent together with the statements that read its matches; if there are many, those
+ * were in vain, and the list is read in its order.
+ */
 async function loadFoundPage<T extends Table, Name extends ColumnOf<T>>(
   pageAccess: PageAccess<T>,
   plan: PagePlan<T, Name>,
-  { search, words, columns }: SearchTerms,
+  terms: KeywordSearch,
 ): Promise<CountedSlice<T, Name>> {
-  const { table, actor, transaction, counts } = pageAccess;
-  const { rows, sliceRequest, isFiltered, hasOwnFilter } = plan;
-  const matchingRows = whereContainsWords(table, rows, { words, columns });
-  const statement = toCountStatement(matchingRows, words.length === 0 ? maxExactCount : maxSearchCount);
-  const question = { table, actor, rows: statement, isFiltered: hasOwnFilter };
-  const known = sliceRequest.cursor ?? (await counts?.find(question));
-  if (known !== undefined && known.total > few)
-    return { slice: await fetchSlice(pageAccess, matchingRows, sliceRequest), count: known };
-  const found = rows.where(foundIds);
-  // Without other filters the search itself tells how many there are. A search without words tells how many are reached.
-  const isSearchAlone = words.length > 0 && !isFiltered;
-  // These statements are sent together; if there are many matches, the list is read in order instead.
-  const [[answer], slice, counted] = await Promise.all([
-    transaction.run(createCallStatement(search, { words, columns })),
-    fetchSlice(pageAccess, found, sliceRequest),
-    known ?? (isSearchAlone ? undefined : count(transaction, toCountStatement(found))),
+  const { table, actor, transaction, shared } = pageAccess;
+  const { rows, sliceRequest } = plan;
+  const { cursor } = sliceRequest;
+  const matching = { ...plan, rows: whereContainsWords(table, rows, terms) };
+  if (cursor !== undefined && cursor.total > few)
+    return { slice: await fetchSlice(pageAccess, matching.rows, sliceRequest), count: cursor };
+  const statement = createSearchStatement(table, terms);
+  const question = { table, actor, rows: statement, isFiltered: false };
+  const searching = async () => await search(transaction, statement);
+  const known = shared?.searches.find(question);
+  if (shared !== undefined && known !== undefined) {
+    const matches = await known;
+    if (matches.ids === undefined) return await loadInOrder(pageAccess, matching, { terms, matches });
+    const [where, { counts }] = [oneOf("row.id", matches.ids), shared];
+    return toCounted(await loadMatches(pageAccess, matching, { terms, where, counts }), matches);
+  }
+  const [matches, page] = await Promise.all([
+    shared === undefined ? searching() : shared.searches.get(question, searching),
+    loadMatches(pageAccess, matching, { terms, where: isFound }),
   ]);
-  const matchCount = answer?.row ?? 0;
-  if (matchCount <= few) return { slice, count: counted ?? toExactCount(matchCount) };
-  const counting = async (): Promise<RowCount> =>
+  return matches.ids === undefined
+    ? await loadInOrder(pageAccess, matching, { terms, matches })
+    : toCounted(page, matches);
+}
+
+/** A page of matches; without `count`, the search itself tells how many there are. */
+type MatchPage<T extends Table, Name extends ColumnOf<T>> = Pick<CountedSlice<T, Name>, "slice"> & {
+  count: RowCount | undefined;
+};
+
+function toCounted<T extends Table, Name extends ColumnOf<T>>(
+  { slice, count: counted }: MatchPage<T, Name>,
+  matches: Matches,
+): CountedSlice<T, Name> {
+  return { slice, count: counted ?? toExactCount(matches.count) };
+}
+
+/** Reads the rows of a search by their ids, and counts those that pass all filters; `counts`: once for equal questions. */
+async function loadMatches<T extends Table, Name extends ColumnOf<T>>(
+  pageAccess: PageAccess<T>,
+  { rows, sliceRequest, isFiltered, hasOwnFilter }: PagePlan<T, Name>,
+  { terms, where, counts }: { terms: KeywordSearch; where: RawBuilder<boolean>; counts?: Share<RowCount> },
+): Promise<MatchPage<T, Name>> {
+  const { table, actor, transaction } = pageAccess;
+  const found = rows.where(where);
+  const counting = async () => await count(transaction, markByKey(toCountStatement(found)));
+  const question = { table, actor, rows: toCountStatement(rows), isFiltered: hasOwnFilter };
+  const isSearchAlone = terms.words.length > 0 && !isFiltered;
+  const [slice, counted] = await Promise.all([
+    fetchSlice(pageAccess, found, { ...sliceRequest, isByKey: true }),
+    sliceRequest.cursor ?? (isSearchAlone ? undefined : (counts?.get(question, counting) ?? counting())),
+  ]);
+  return { slice, count: counted };
+}
+
+type Found = { terms: KeywordSearch; matches: Matches };
+
+/** Reads the list in its order and tests each row: of many matches, a page is soon full. */
+async function loadInOrder<T extends Table, Name extends ColumnOf<T>>(
+  pageAccess: PageAccess<T>,
+  plan: PagePlan<T, Name>,
+  { terms: { words }, matches }: Found,
+): Promise<CountedSlice<T, Name>> {
+  const { rows, sliceRequest, isFiltered } = plan;
+  const counted =
     words.length === 0 || isFiltered
-      ? await count(transaction, statement)
-      : await Promise.resolve(toLimitedCount(maxSearchCount, matchCount));
-  const [all, total] = await Promise.all([
-    fetchSlice(pageAccess, matchingRows, sliceRequest),
-    sliceRequest.cursor ?? (counts === undefined ? counting() : counts.get(question, counting)),
+      ? countShared(pageAccess, plan, toCountStatement(rows, words.length === 0 ? maxExactCount : maxSearchCount))
+      : toLimitedCount(maxSearchCount, matches.count);
+  const [slice, total] = await Promise.all([
+    fetchSlice(pageAccess, rows, sliceRequest),
+    sliceRequest.cursor ?? counted,
   ]);
-  return { slice: all, count: total };
+  return { slice, count: total };
 }
-
-type SearchFunction = DatabaseFunction<KeywordSearch, { row: number }>;
-
-/**
- * The function from `make_searchable`; it stores the ids that it finds in a setting, for the next statement to join.
- */
-function getSearchFunction(table: Table): SearchFunction | undefined {
-  if (table.searchable.length === 0 || isScanned(table)) return undefined;
-  return defineFunction(`search_${table.name}`, ["words", "columns"]);
-}
-
-const foundIds: RawBuilder<boolean> = sql`${sql.ref("row.id")} = any (current_setting('app.found')::bigint[])`;
-
 /** The caller sees a part of the table: if that is small, an index serves it. Own rows are a predicate anyway. */
 function isNarrow({ scope }: Table, { scope: { all, organisations, trees } }: Actor): boolean {
   return scope !== "tenant" && !all && organisations.length + trees.length > 0;
-}
-
-/** Tables of the whole installation have no search function: they are small. */
-function isScanned({ hasTenant, searchable }: Table): boolean {
-  return !hasTenant && searchable.length > 0;
-}
-
-function whereContainsWords<T extends Table>(table: T, rows: Select<T>, { words, columns }: KeywordSearch): Select<T> {
-  return words.reduce((some, word) => some.where(containsWord(table, columns, word)), rows);
-}
-
-/**
- * The same condition as in the table's search function; a table without a tenant has neither that function nor the text
- * column that it reads.
- */
-function containsWord(table: Table, columns: readonly string[], word: string): RawBuilder<boolean> {
-  const names = [...table.searchable, ...(table.spelling === undefined ? [] : [...table.spelling.columns, "readings"])];
-  const isAll = !isScanned(table) && names.every((name) => columns.includes(toColumnName(name)));
-  const texts = isAll ? [sql.ref("row.search_text")] : columns.map((column) => sql`lower(${sql.ref(`row.${column}`)})`);
-  if (texts.length === 0) return sql`false`;
-  const contained = texts.map((text) => sql<boolean>`strpos(${text}, lower(${word})) > 0`);
-  return sql<boolean>`(${sql.join(contained, sql` or `)})`;
 }

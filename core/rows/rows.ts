@@ -1,8 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Id } from "#contract/id";
 import { createTableReader } from "./tableReader.ts";
-import { createPaging, type KeywordSearch, type PageRequest, type PageResult } from "./paging.ts";
-import type { CountCache } from "./countCache.ts";
+import { createPaging, type PageRequest, type PageResult } from "./paging.ts";
+import type { KeywordSearch } from "./search.ts";
+import type { SharedAnswers } from "./sharedAnswers.ts";
 import type { DataScope } from "./dataScope.ts";
 import type { RowView } from "./statement.ts";
 import type { ChangesOf, ColumnOf, NewRowOf, RowOf, Table } from "./table.ts";
@@ -77,8 +78,8 @@ export type Rows<T extends Table> = {
 export type RowAccess = {
   readonly actor: Actor;
   readonly transaction: Transaction;
-  /** Totals that may be shared with other calls; `undefined` in a call that writes, which sees its own rows. */
-  readonly counts: CountCache | undefined;
+  /** Answers shared with other calls; `undefined` in a call that writes, which sees its own rows. */
+  readonly shared: SharedAnswers | undefined;
   readonly now: () => Date;
   /** The current row of a stale update, as the caller may see it. */
   readonly show: (table: Table, row: object) => Readonly<Record<string, unknown>>;

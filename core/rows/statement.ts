@@ -76,7 +76,7 @@ export function compile<Row>(query: { compile(): CompiledQuery<Row> }): Statemen
 }
 
 /** Marks a statement that finds its rows by keys. */
-export function markByKey<Row>(statement: Statement<Row>): Statement<Row> {
+export function markByKey<Marked extends Statement>(statement: Marked): Marked {
   return { ...statement, isByKey: true };
 }
 

@@ -3,7 +3,7 @@ import { toId } from "#contract/id";
 import { accounts } from "#modules/identity/account/server/account.table";
 import { positions } from "#modules/identity/position/server/position.table";
 import { listViews } from "#modules/records/view/server/view.table";
-import { type CountCache, type CountQuestion, createCountCache } from "./countCache.ts";
+import { createSharedAnswers, type Share, type SharedQuestion } from "./sharedAnswers.ts";
 import { type RowCount, toExactCount } from "./counting.ts";
 import type { Actor } from "./rows.ts";
 
@@ -19,7 +19,7 @@ function anActor(accountId: number | null, overrides: Partial<Actor> = {}): Acto
   };
 }
 
-function aQuestion(overrides: Partial<CountQuestion> = {}): CountQuestion {
+function aQuestion(overrides: Partial<SharedQuestion> = {}): SharedQuestion {
   const rows = { sql: "select 1 from position where name = $1", parameters: ["a"] };
   return { table: positions, actor: anActor(7), rows, isFiltered: false, ...overrides };
 }
@@ -34,12 +34,12 @@ function aCounter() {
 }
 
 async function totalsOf(
-  cache: CountCache,
+  share: Share<RowCount>,
   count: () => Promise<RowCount>,
-  questions: readonly CountQuestion[],
+  questions: readonly SharedQuestion[],
 ): Promise<number[]> {
   const totals: number[] = [];
-  for (const question of questions) totals.push((await cache.get(question, count)).total);
+  for (const question of questions) totals.push((await share.get(question, count)).total);
   return totals;
 }
 
@@ -56,7 +56,7 @@ describe("a total", () => {
       aQuestion({ actor: anActor(8, { scope: ownRows }) }),
     ],
   ])("is shared with %s", async (_, first, second) => {
-    expect(await totalsOf(createCountCache(), aCounter(), [first, second])).toEqual([1, 1]);
+    expect(await totalsOf(createSharedAnswers().counts, aCounter(), [first, second])).toEqual([1, 1]);
   });
 
   it.each([
@@ -83,69 +83,72 @@ describe("a total", () => {
       aQuestion({ table: listViews, actor: anActor(8) }),
     ],
   ])("is not shared with %s", async (_, first, second) => {
-    expect(await totalsOf(createCountCache(), aCounter(), [first, second])).toEqual([1, 2]);
+    expect(await totalsOf(createSharedAnswers().counts, aCounter(), [first, second])).toEqual([1, 2]);
   });
 
   it("is counted once by callers that ask at the same time", async () => {
-    const [cache, count] = [createCountCache(), aCounter()];
+    const [cache, count] = [createSharedAnswers(), aCounter()];
 
     await Promise.all(
-      Array.from({ length: 500 }, async (_, index) => await cache.get(aQuestion({ actor: anActor(index + 1) }), count)),
+      Array.from(
+        { length: 500 },
+        async (_, index) => await cache.counts.get(aQuestion({ actor: anActor(index + 1) }), count),
+      ),
     );
 
     expect(count).toHaveBeenCalledTimes(1);
   });
 
   it("is counted again for the account that wrote, and then shared with all", async () => {
-    const [cache, count] = [createCountCache(), aCounter()];
+    const [cache, count] = [createSharedAnswers(), aCounter()];
     const [own, other] = [aQuestion(), aQuestion({ actor: anActor(8) })];
-    await cache.get(own, count);
+    await cache.counts.get(own, count);
 
     cache.noteCommit(own.actor);
 
-    expect(await totalsOf(cache, count, [other, own, other, own])).toEqual([1, 2, 2, 2]);
+    expect(await totalsOf(cache.counts, count, [other, own, other, own])).toEqual([1, 2, 2, 2]);
   });
 
   it("is counted again for the account that wrote while it was being counted", async () => {
-    const cache = createCountCache();
+    const cache = createSharedAnswers();
     const running = Promise.withResolvers<RowCount>();
-    const first = cache.get(aQuestion(), async () => await running.promise);
+    const first = cache.counts.get(aQuestion(), async () => await running.promise);
 
     cache.noteCommit(anActor(7));
-    const second = cache.get(aQuestion(), async () => await Promise.resolve(toExactCount(2)));
+    const second = cache.counts.get(aQuestion(), async () => await Promise.resolve(toExactCount(2)));
     running.resolve(toExactCount(1));
 
     expect([(await first).total, (await second).total]).toEqual([1, 2]);
   });
 
   it("is counted again for everybody in a tenant for which the system wrote", async () => {
-    const [cache, count] = [createCountCache(), aCounter()];
+    const [cache, count] = [createSharedAnswers(), aCounter()];
     const elsewhere = aQuestion({ actor: anActor(9, { tenantId: toId(2) }) });
-    await totalsOf(cache, count, [aQuestion(), elsewhere]);
+    await totalsOf(cache.counts, count, [aQuestion(), elsewhere]);
 
     cache.noteCommit(anActor(null));
 
-    expect(await totalsOf(cache, count, [aQuestion({ actor: anActor(8) }), elsewhere])).toEqual([3, 2]);
+    expect(await totalsOf(cache.counts, count, [aQuestion({ actor: anActor(8) }), elsewhere])).toEqual([3, 2]);
   });
 
   it("is counted again two seconds after its count began", async () => {
     let now = 1000;
-    const cache = createCountCache({ now: () => now });
+    const cache = createSharedAnswers({ now: () => now });
     const count = aCounter();
-    await cache.get(aQuestion(), count);
+    await cache.counts.get(aQuestion(), count);
 
     now = 2990;
-    expect(await totalsOf(cache, count, [aQuestion()])).toEqual([1]);
+    expect(await totalsOf(cache.counts, count, [aQuestion()])).toEqual([1]);
     now = 3010;
-    expect(await totalsOf(cache, count, [aQuestion()])).toEqual([2]);
+    expect(await totalsOf(cache.counts, count, [aQuestion()])).toEqual([2]);
   });
 
   it("that could not be counted is forgotten", async () => {
-    const cache = createCountCache();
-    const failing = cache.get(aQuestion(), async () => await Promise.reject(new Error("gone")));
+    const cache = createSharedAnswers();
+    const failing = cache.counts.get(aQuestion(), async () => await Promise.reject(new Error("gone")));
 
     await expect(failing).rejects.toThrow("gone");
 
-    expect(await totalsOf(cache, aCounter(), [aQuestion()])).toEqual([1]);
+    expect(await totalsOf(cache.counts, aCounter(), [aQuestion()])).toEqual([1]);
   });
 });

@@ -1,0 +1,105 @@
+import { LRUCache } from "lru-cache";
+import type { Id } from "#contract/id";
+import type { RowCount } from "./counting.ts";
+import type { Actor } from "./rows.ts";
+import type { Statement } from "./statement.ts";
+import type { Table } from "./table.ts";
+
+/** How long an answer is shared: it misses at most what others wrote in this time. */
+const lifetimeMs = 2000;
+const maxCounts = 10_000;
+const maxSearches = 1000;
+const maxWriters = 20_000;
+
+/** Who asks, about which rows. */
+export type SharedQuestion = {
+  readonly table: Table;
+  readonly actor: Actor;
+  readonly rows: Statement;
+  /** The module's own filters may depend on the account: the answer is not shared with others. */
+  readonly isFiltered: boolean;
+};
+
+/** Who has written. */
+export type Writer = Pick<Actor, "tenantId" | "accountId">;
+
+/** Matches of a search: how many, and their ids unless they are many. */
+export type Matches = { readonly count: number; readonly ids: readonly Id[] | undefined };
+
+/** Answers to one kind of questions. */
+export type Share<Answer> = {
+  /** The shared answer, if there is one. */
+  find(question: SharedQuestion): Promise<Answer> | undefined;
+  /** The shared answer, or that of `load`. */
+  get(question: SharedQuestion, load: () => Promise<Answer>): Promise<Answer>;
+};
+
+/**
+ * Totals and searches of lists. Equal questions share one answer while it is loading and for two seconds from its start.
+ * What an account has written itself is never missing in its answers, and what the system writes for a tenant in none of
+ * that tenant.
+ */
+export type SharedAnswers = {
+  readonly counts: Share<RowCount>;
+  readonly searches: Share<Matches>;
+  /** Earlier answers are outdated for the writer; without an account, for the whole tenant. */
+  noteCommit(writer: Writer): void;
+};
+
+/** Opens an empty cache of answers. `clock`: milliseconds that never go back. */
+export function createSharedAnswers(clock: { now(): number } = performance): SharedAnswers {
+  const lifetime = { ttl: lifetimeMs, ttlResolution: 0, perf: clock };
+  // An older answer has expired, so an older commit does not matter.
+  const commits = new LRUCache<string, number>({ max: maxWriters, ...lifetime });
+  // Numbers instead of times: an answer that begins in the millisecond of a commit may miss it.
+  let number = 0;
+
+  function findLastCommit({ tenantId, accountId }: Writer): number {
+    return Math.max(commits.get(`${tenantId}`) ?? 0, commits.get(`${tenantId}:${accountId ?? ""}`) ?? 0);
+  }
+
+  function createShare<Answer>(max: number): Share<Answer> {
+    const answers = new LRUCache<string, { readonly answer: Promise<Answer>; readonly number: number }>({
+      max,
+      ...lifetime,
+    });
+
+    function find(key: string, actor: Actor): Promise<Answer> | undefined {
+      const shared = answers.get(key);
+      return shared !== undefined && shared.number > findLastCommit(actor) ? shared.answer : undefined;
+    }
+
+    return {
+      find: (question) => find(toKey(question), question.actor),
+      async get(question, load) {
+        const key = toKey(question);
+        const shared = find(key, question.actor);
+        if (shared !== undefined) return await shared;
+        number += 1;
+        const loaded = { answer: load(), number };
+        answers.set(key, loaded);
+        loaded.answer.catch(() => {
+          if (answers.peek(key) === loaded) answers.delete(key);
+        });
+        return await loaded.answer;
+      },
+    };
+  }
+
+  return {
+    counts: createShare(maxCounts),
+    searches: createShare(maxSearches),
+    noteCommit({ tenantId, accountId }) {
+      number += 1;
+      commits.set(accountId === null ? `${tenantId}` : `${tenantId}:${accountId}`, number);
+    },
+  };
+}
+
+/** Questions with equal keys have the same answer in the database, policies included. */
+function toKey({ table, actor, rows, isFiltered }: SharedQuestion): string {
+  const { tenantId, accountId, organisationId, scope } = actor;
+  const isShared = !isFiltered && !table.isPersonal && (scope.all || table.scope === "tenant");
+  const reader = isShared ? [tenantId] : [tenantId, accountId, organisationId, scope];
+  return JSON.stringify([reader, rows.sql, rows.parameters]);
+}
