@@ -107,6 +107,23 @@ describe("a session's tokens", () => {
     expect(tokenStore.read()).toEqual({ access: fresh, refresh: "refresh-2" });
   });
 
+  it("are kept when they arrive for a call whose answer is no longer needed", async () => {
+    const fresh = aToken(900, "fresh");
+    tokenStore.write({ access: aToken(-60, "old"), refresh: "refresh-1" });
+    const stop = new AbortController();
+    globalThis.fetch = async (_url, { signal } = {}) => {
+      stop.abort();
+      signal?.throwIfAborted();
+      const headers = { "access-token": fresh, "x-access-token": "refresh-2" };
+      return await Promise.resolve(envelope({ result: [], headers }));
+    };
+
+    const work = call(constantApi, "list", {}, { signal: stop.signal });
+
+    await expect(work).rejects.toMatchObject({ name: "AbortError" });
+    expect(tokenStore.read()).toEqual({ access: fresh, refresh: "refresh-2" });
+  });
+
   it("are not renewed again if another tab has just renewed them", async () => {
     const fresh = aToken(900, "fresh");
     tokenStore.write({ access: aToken(60, "old"), refresh: "refresh-1" });

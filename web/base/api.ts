@@ -240,11 +240,12 @@ async function send(
   options: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ "accept-language": getCurrentLanguage(), [wireHeader.time]: "utc" });
-  const { file } = options;
+  const { file, signal } = options;
+  const hasRefresh = refresh !== undefined && refresh !== "";
   if (body !== undefined) headers.set("content-type", "application/json");
   if (file !== undefined) headers.set("x-file-name", encodeURIComponent(file.name));
   if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
-  if (refresh !== undefined && refresh !== "") headers.set(wireHeader.refresh, `Bearer ${refresh}`);
+  if (hasRefresh) headers.set(wireHeader.refresh, `Bearer ${refresh}`);
   if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
   if (options.writeNull === true) headers.set("prefer", "write-null");
   const { keepalive = false } = options;
@@ -254,12 +255,14 @@ async function send(
     keepalive: keepalive,
     ...(body === undefined ? {} : { body }),
     ...(file === undefined ? {} : { body: file }),
-    signal: limitTime(options.signal),
+    // The answer with new tokens is always read: the server would take another use of the old ones for that of a copy.
+    signal: limitTime(hasRefresh ? undefined : signal),
   });
   if (!isStorable(answer.headers)) {
     keepNewTokens(answer.headers);
     noteRights(answer.headers);
   }
+  if (hasRefresh) signal?.throwIfAborted();
   return answer;
 }
 
