@@ -93,7 +93,7 @@ export type PasswordOwner = { account: string; tenantName: string | null };
 export type PasswordFault = { key: TextKey; parameters?: TextParameters };
 
 /** Forbidden in passwords because attackers try it first. */
-const productName = "siteward";
+const productName = "Siteward";
 
 /**
  * The first rule that a new password breaks; `undefined` if it breaks none. Form and server use this function; the
@@ -113,14 +113,15 @@ export function findPasswordFault(
     };
   }
   if (/[\n\r]/u.test(password)) return { key: "password.line" };
-  return containsOwnerName(password, owner) ? { key: "password.personal" } : undefined;
+  const name = findOwnerName(password, owner);
+  return name === undefined ? undefined : { key: "password.personal", parameters: { name } };
 }
 
-/** Whether a password contains the account, the tenant's name or that of the product. */
-export function containsOwnerName(password: string, owner: PasswordOwner): boolean {
+/** The account, the name of the tenant or that of the product, if a password contains it. */
+export function findOwnerName(password: string, owner: PasswordOwner): string | undefined {
   const folded = password.toLowerCase();
-  const forbidden = [owner.account, owner.tenantName ?? "", productName].map((word) => word.trim().toLowerCase());
-  return forbidden.some((word) => word.length > 1 && folded.includes(word));
+  const forbidden = [owner.account, owner.tenantName ?? "", productName].map((word) => word.trim());
+  return forbidden.find((word) => word.length > 1 && folded.includes(word.toLowerCase()));
 }
 
 /** The error for a weak password: a text without a code, as the wire format requires. */

@@ -28,15 +28,16 @@ const disguises: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is widely used: one of the list, with or without substitutions and the usual additions
- * (`Password123!`, `P@ssw0rd2026`), a repeated text, or a keyboard sequence.
+ * The widely used text that a password consists of, if it does: one of the list, with or without substitutions and the
+ * usual additions (`Password123!`, `P@ssw0rd2026`), a repeated text, or a keyboard sequence.
  */
-export function isCommonPassword(password: string): boolean {
+export function findCommonText(password: string): string | undefined {
   const lowerCase = password.toLowerCase();
   const core = lowerCase.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   const bare = lowerCase.replaceAll(/^[\d\W_]+|[\d\W_]+$/gu, "");
   const forms = [lowerCase, core, bare, undisguise(lowerCase), undisguise(core), undisguise(bare)];
-  return forms.some((form) => common.has(form) || common.has(halfOf(form))) || isRun(core) || isRun(bare);
+  const known = forms.find((form) => common.has(form) || common.has(halfOf(form)));
+  return known ?? [core, bare].find(isRun);
 }
 
 function undisguise(text: string): string {

@@ -119,17 +119,27 @@ describe("changing the caller's own password", () => {
   });
 
   it.each([
-    ["the current one", knownPassword, "account.same_password"],
-    ["one that is too short", "Aa1!", "password.length"],
-    ["one without a sign", "Crane27yard", "password.special"],
-    ["one with the product's name", "Siteward#27", "password.personal"],
-    ["a widely used one", "P@ssw0rd2026!", "password.common"],
-  ] as const)("refuses %s", async (_, password, key) => {
+    { what: "the current one", password: knownPassword, key: "account.same_password", parameters: {} },
+    {
+      what: "one that is too short",
+      password: "Aa1!",
+      key: "password.length",
+      parameters: { minimum: 6, maximum: 16 },
+    },
+    { what: "one without a sign", password: "Crane27yard", key: "password.special", parameters: {} },
+    {
+      what: "one with the product's name",
+      password: "Siteward#27",
+      key: "password.personal",
+      parameters: { name: "Siteward" },
+    },
+    { what: "a widely used one", password: "P@ssw0rd2026!", key: "password.common", parameters: { text: "p@ssw0rd" } },
+  ] as const)("refuses $what", async ({ password, key, parameters }) => {
     const { pair, credentials } = await aPerson();
 
     const reply = await change(pair, knownPassword, password);
 
-    await expect(reply).toFailWith(key, { minimum: 6, maximum: 16 });
+    await expect(reply).toFailWith(key, parameters);
     expect(reply.body.code).toBe(400);
     expect((await trySignIn(credentials)).body.code).toBe(200);
   });

@@ -239,7 +239,7 @@ describe("the default password of a tenant", () => {
     const outgrown = await admin.call(passwordPolicyApi, "save", { minimumLength: 16 });
 
     await expect(weak).toFailWith("password.upper");
-    await expect(common).toFailWith("password.common");
+    await expect(common).toFailWith("password.common", { text: "p@ssw0rd" });
     await expect(missing).toFailWith("passwordPolicy.default_missing");
     await expect(outgrown).toFailWith("passwordPolicy.default_weak");
   });

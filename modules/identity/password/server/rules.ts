@@ -8,7 +8,7 @@ import {
 import type { PasswordRules } from "#contract/passwordRules";
 import { readPasswordAge } from "#modules/identity/access/server";
 import type { Settings } from "#core/request/settings";
-import { isCommonPassword } from "../commonPasswords.contract.ts";
+import { findCommonText } from "../commonPasswords.contract.ts";
 
 /** Maximum length of the history; each comparison costs as much as a sign-in. */
 export const maxRememberedPasswords = 24;
@@ -29,5 +29,6 @@ export function readInstallationRules(settings: Settings): PasswordRules {
 export function checkNewPassword(policy: PasswordPolicy, password: string, owner: PasswordOwner): void {
   const fault = findPasswordFault(password, policy, owner);
   if (fault !== undefined) throw weakPasswordError(fault);
-  if (isCommonPassword(password)) throw weakPasswordError({ key: "password.common" });
+  const text = findCommonText(password);
+  if (text !== undefined) throw weakPasswordError({ key: "password.common", parameters: { text } });
 }

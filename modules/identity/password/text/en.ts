@@ -23,7 +23,7 @@ export const text: Translation<typeof original> = {
   "passwordPolicy.expiryHint": "0 = never expires. Users are reminded 7 days before.",
   "passwordPolicy.mustChangeFirst": "Change password at first sign-in",
   "passwordPolicy.firstHint":
-    "Applies to accounts that have never changed their password, except the platform administrator",
+    "One-time and initial passwords must always be changed; this applies to other accounts that have never changed theirs, except the platform administrator",
   "passwordPolicy.hasDefaultPassword": "Use a default password for this tenant",
   "passwordPolicy.startHint":
     "Initial password of new accounts and after a reset; it must be changed at the first sign-in. When turned off, a random password is generated and shown once (recommended).",
@@ -80,7 +80,7 @@ export const text: Translation<typeof original> = {
   "mustChange.rule.lower": "Lower-case letter",
   "mustChange.rule.digit": "Digit",
   "mustChange.rule.special": "Special character",
-  "password.rule.personal": "Without account, company or product name",
+  "password.rule.personal": "Does not contain your account, company or product name",
   "password.rule.common": "Not a common password",
   "mustChange.met": "met",
   "mustChange.unmet": "not met",

@@ -36,7 +36,7 @@ describe("a password that must be changed", () => {
   it("replaces every page, and says why", async () => {
     await changePasswordPage();
 
-    expect(screen.getByText(/设置自己的密码后才能继续使用/u)).toBeDefined();
+    expect(screen.getByText(/请先改成自己的密码/u)).toBeDefined();
     expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
   });
 
@@ -78,9 +78,9 @@ describe("a password that must be changed", () => {
     expect(met()).toEqual([]);
 
     await user.type(field("新密码"), "abc");
-    expect(met()).toEqual(["小写字母", "不含账号、企业名称和产品名称"]);
+    expect(met()).toEqual(["小写字母", "不含账号、公司名称和产品名称"]);
     await user.type(field("新密码"), "D1!");
-    const kinds = ["6 至 16 位", "大写字母", "小写字母", "数字", "特殊字符", "不含账号、企业名称和产品名称"];
+    const kinds = ["6 至 16 位", "大写字母", "小写字母", "数字", "特殊字符", "不含账号、公司名称和产品名称"];
     expect(met()).toEqual(kinds);
     await user.type(field("新密码"), "kran");
 
@@ -104,7 +104,7 @@ describe("a password that must be changed", () => {
       "8 至 20 位",
       "小写字母",
       "数字",
-      "不含账号、企业名称和产品名称",
+      "不含账号、公司名称和产品名称",
       "不是常见密码",
     ]);
   });
@@ -142,7 +142,7 @@ describe("a password that must be changed", () => {
   it.each([
     { next: "abc", why: "密码长度应为 6 到 16 个字符" },
     { next: "abcdef1!", why: "密码须包含大写字母" },
-    { next: "Wang#2026a", why: "密码不能包含账号、企业名称或产品名称" },
+    { next: "Wang#2026a", why: "密码不能包含“wang”：账号、公司名称和产品名称容易被猜到" },
   ])("refuses $next: $why", async ({ next, why }) => {
     const stage = await changePasswordPage();
 

@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from "antd";
 import { useEffect } from "react";
 import type { TextKey } from "#contract/text";
-import { findPasswordFault, maxPasswordLength } from "#contract/password";
+import { findPasswordFault, maxPasswordLength, type PasswordFault } from "#contract/password";
 import { accountText } from "#modules/identity/account/text";
 import { loadTexts, useTexts } from "#base/i18n";
 import { getDisplayedTenant, loadSysInfo, useSysInfo } from "#base/session/sysInfo";
@@ -34,10 +34,10 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
   async function findFault(password = ""): Promise<string | undefined> {
     if (info === undefined || password === "") return undefined;
     const fault = findPasswordFault(password, info.passwordPolicy, { account, tenantName: info.tenantName });
-    if (fault === undefined && !(await isCommon(password))) return undefined;
+    const found = fault ?? (await findCommon(password));
+    if (found === undefined) return undefined;
     // Errors of passwords are texts of the account module.
-    if (!(await hasErrorTexts())) return t("shell.unreachable");
-    return fault === undefined ? t("password.common") : t(fault.key, fault.parameters);
+    return (await hasErrorTexts()) ? t(found.key, found.parameters) : t("shell.unreachable");
   }
 
   /** Errors end while they are being corrected; new ones appear when a field is left. */
@@ -89,12 +89,13 @@ async function hasErrorTexts(): Promise<boolean> {
 }
 
 /** Without a network the list cannot load: then the server alone refuses a common password. */
-async function isCommon(password: string): Promise<boolean> {
+async function findCommon(password: string): Promise<PasswordFault | undefined> {
   try {
-    const { isCommonPassword } = await import("../commonPasswords.contract.ts");
-    return isCommonPassword(password);
+    const { findCommonText } = await import("../commonPasswords.contract.ts");
+    const text = findCommonText(password);
+    return text === undefined ? undefined : { key: "password.common", parameters: { text } };
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -57,6 +57,6 @@ describe("the strength meter", () => {
 
     expect(meter.getAttribute("aria-valuetext")).toBe("很弱");
     expect(meter.getAttribute("aria-valuenow")).toBe("1");
-    expect(screen.getByRole("status").textContent).toBe("很弱 · 避免账号、企业或产品的名称");
+    expect(screen.getByRole("status").textContent).toBe("很弱 · 避免账号、公司或产品的名称");
   });
 });

@@ -289,6 +289,7 @@ describe("a forgotten password", () => {
     const named = await aCode(tenant.id, phone, { admin, purpose: "reset" });
     await expect(await reset(phone, named, { tenantId: tenant.id, passwordNew: `Aa#${name}` })).toFailWith(
       "password.personal",
+      { name },
     );
 
     advanceClock(61);

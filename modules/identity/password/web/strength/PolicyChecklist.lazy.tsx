@@ -1,12 +1,7 @@
 import { CheckCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
-import {
-  checkPasswordRequirements,
-  containsOwnerName,
-  type PasswordOwner,
-  type PasswordPolicy,
-} from "#contract/password";
+import { checkPasswordRequirements, findOwnerName, type PasswordOwner, type PasswordPolicy } from "#contract/password";
 import { useTexts } from "#base/i18n";
-import { isCommonPassword } from "../../commonPasswords.contract.ts";
+import { findCommonText } from "../../commonPasswords.contract.ts";
 import "../password.css";
 
 type Props = {
@@ -29,11 +24,11 @@ export function PolicyChecklist({ password, policy, owner }: Props) {
         </Requirement>
       ))}
       {owner === undefined ? undefined : (
-        <Requirement isMet={isEntered && !containsOwnerName(password, owner)}>
+        <Requirement isMet={isEntered && findOwnerName(password, owner) === undefined}>
           {t("password.rule.personal")}
         </Requirement>
       )}
-      <Requirement isMet={isEntered && !isCommonPassword(password)}>{t("password.rule.common")}</Requirement>
+      <Requirement isMet={isEntered && findCommonText(password) === undefined}>{t("password.rule.common")}</Requirement>
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
-import { isCommonPassword } from "../../commonPasswords.contract.ts";
+import { findCommonText } from "../../commonPasswords.contract.ts";
 
 /** The number of strength levels. */
 export const strengthLevelCount = 5;
@@ -44,7 +44,7 @@ export function estimateStrength(password: string, words: readonly string[]): St
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const known = ["siteward", ...words].filter((word) => word.length > 1);
   const { score, feedback } = estimator.check(password.slice(0, maxEvaluated), known);
-  const isCommon = isCommonPassword(password);
+  const isCommon = findCommonText(password) !== undefined;
   const advice = warnings.get(feedback.warning ?? "") ?? (isCommon ? "common" : score < 3 ? "longer" : undefined);
   return { level: isCommon ? 1 : stepsByScore[score], advice };
 }
