@@ -22,6 +22,7 @@ import { type ColumnOf, listPublicColumns, type RowOf } from "#core/rows/table";
 import { createWordMask, sanitiseContent, summariseContent } from "./content.ts";
 import { addReadCounts } from "./receiver.service.ts";
 import { noticeReceipts, notices } from "./notice.table.ts";
+import { inCallersLanguage } from "./welcome.ts";
 
 type Calls = (typeof noticeApi)["calls"];
 
@@ -51,7 +52,8 @@ export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): 
     input: orderNewestFirst(input, fields, "createTime"),
     isFiltered: [title, type, status].some((filter) => filter !== undefined),
   });
-  return toPage(input, result, await addReadCounts(ctx, result.items));
+  const items = result.items.map((notice) => inCallersLanguage(ctx, notice));
+  return toPage(input, result, await addReadCounts(ctx, items));
 }
 
 /** A notice that the caller's list shows. */
@@ -60,7 +62,7 @@ export async function getListedNotice(ctx: Context, id: Id): Promise<Notice> {
   const columns = listColumns.map((name) => `row.${name}` as const);
   const [notice] = await rows.runByKey(rows.select().select(columns).where("row.id", "=", id));
   if (notice === undefined) throw noticeError("notice.missing");
-  return notice;
+  return inCallersLanguage(ctx, notice);
 }
 
 type VisibleColumn = Exclude<ColumnOf<typeof notices>, "tenantId" | "deletedAt">;

@@ -24,6 +24,7 @@ import { pageRows } from "#core/request/pageRows";
 import type { ColumnOf, RowOf } from "#core/rows/table";
 import { getListedNotice } from "./notice.service.ts";
 import { noticeReceipts, publishedNotices } from "./notice.table.ts";
+import { inCallersLanguage } from "./welcome.ts";
 
 type Calls = (typeof noticeApi)["calls"];
 type Receipt = RowOf<typeof noticeReceipts>;
@@ -106,7 +107,7 @@ export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): 
 /** A notice as its receivers see it; authors see those of their list. */
 export async function getNotice(ctx: Context, { id }: { id: Id }): Promise<Notice> {
   const [notice] = await ctx.rows(publishedNotices).list({ id });
-  if (notice !== undefined) return toNotice(notice);
+  if (notice !== undefined) return toNotice(inCallersLanguage(ctx, notice));
   if (!canCall(ctx, "sysNotice/page")) throw noticeError("notice.missing");
   return await getListedNotice(ctx, id);
 }
@@ -156,7 +157,7 @@ async function withNotices<Row extends ReceiptColumns>(
 ): Promise<[Row, PublishedNotice][]> {
   if (receipts.length === 0) return [];
   const publishedRows = await ctx.rows(publishedNotices).list({ id: receipts.map(({ noticeId }) => noticeId) });
-  const byId = new Map(publishedRows.map((notice) => [notice.id, notice]));
+  const byId = new Map(publishedRows.map((notice) => [notice.id, inCallersLanguage(ctx, notice)]));
   return receipts.flatMap((receipt): [Row, PublishedNotice][] => {
     const notice = byId.get(receipt.noticeId);
     return notice === undefined ? [] : [[receipt, notice]];

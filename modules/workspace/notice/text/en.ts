@@ -5,7 +5,11 @@ export const text: Translation<typeof original> = {
   "notice.notices": "Notices",
   "notice.keyword": "Title, content or publisher",
   "notice.title": "Title",
-  "notice.draftHint": "Saving keeps a draft; everybody receives it once it is published in the list",
+  "notice.welcome": "Welcome to Siteward",
+  "notice.welcome.steps":
+    "“First steps” on the home page walks you through the setup: company name, organisations, positions, roles, accounts, e-mail and SMS, two-step verification.",
+  "notice.welcome.help": "“Help” at the top of each page opens the manual at that page.",
+  "notice.draftHint": "Saved as a draft; you are then asked whether to publish it",
   "notice.content": "Content",
   "notice.summary": "Content",
   "notice.type": "Type",

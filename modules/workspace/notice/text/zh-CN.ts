@@ -2,7 +2,11 @@ export const text = {
   "notice.notices": "通知公告",
   "notice.keyword": "标题、内容或发布人",
   "notice.title": "标题",
-  "notice.draftHint": "保存后是草稿，在列表中发布后才会送达所有人",
+  "notice.welcome": "欢迎使用 Siteward",
+  "notice.welcome.steps":
+    "首页上的“开始使用”会一步步带您完成设置：公司名称、机构、职位、角色、账号、邮件与短信、两步验证。",
+  "notice.welcome.help": "页面顶部的“帮助”随时可用，打开时就是当前页面的说明。",
+  "notice.draftHint": "保存后是草稿，随后会询问是否发布",
   "notice.content": "内容",
   "notice.summary": "内容",
   "notice.type": "类型",

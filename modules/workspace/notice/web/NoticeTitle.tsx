@@ -1,14 +1,15 @@
-import { type Notice, ReadStatus, type ReceivedNotice } from "../contract.ts";
+import { type Notice, NoticeStatus, ReadStatus, type ReceivedNotice } from "../contract.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 import "./notice.css";
 
-/** The title of a notice in the authors' list; a click shows the notice as its receivers see it. */
-export function NoticePreview({ notice: { id, title } }: { notice: Notice }) {
+/** The title of a notice in the authors' list; a click shows it, and a receiver has read it then. */
+export function NoticePreview({ notice: { id, title, status } }: { notice: Notice }) {
   const reading = useNoticeDialog();
+  const receipt = status === NoticeStatus.published ? { readStatus: ReadStatus.unread } : {};
   return (
     <>
-      <button type="button" className="sw-link sw-notice-title" onClick={() => reading.open({ id, title })}>
+      <button type="button" className="sw-link sw-notice-title" onClick={() => reading.open({ id, title, ...receipt })}>
         {title}
       </button>
       <NoticeDialog dialog={reading} />
