@@ -38,9 +38,9 @@ describe("an import", () => {
     await expectVisible(wizard.getByText("职位.csv · 2 行"));
     await expectAddress(page, /import=\d+/u);
     await wizard.getByRole("button", { name: "检查" }).press("Enter");
-    await expectVisible(wizard.getByText("排序: 不是数字"));
+    await expectVisible(wizard.getByText("排序：不是数字"));
     await page.reload();
-    await expectVisible(wizard.getByText("排序: 不是数字"));
+    await expectVisible(wizard.getByText("排序：不是数字"));
 
     await wizard.getByRole("gridcell", { name: "3", exact: true }).focus();
     await page.keyboard.press("Enter");
@@ -105,7 +105,7 @@ describe("an import", () => {
     await expectVisible(wizard.getByRole("button", { name: "检查" }));
     const second = await findWizardFaults();
     await wizard.getByRole("button", { name: "检查" }).click();
-    await expectVisible(wizard.getByText("排序: 不是数字"));
+    await expectVisible(wizard.getByText("排序：不是数字"));
 
     expect([...first, ...second, ...(await findWizardFaults())]).toEqual([]);
   });

@@ -95,9 +95,9 @@ describe("saved views", () => {
     await expect.poll(async () => await tabOf(otherDevice, own).getAttribute("aria-pressed")).toBe("true");
     await expectAddress(otherDevice, "createTime~within~lastMonth");
     expect(await nameFilter(otherDevice).inputValue()).toBe("员");
-    await expectVisible(otherDevice.getByRole("button", { name: /创建时间: 最近一个月/u }));
+    await expectVisible(otherDevice.getByRole("button", { name: /创建时间：最近一个月/u }));
     await otherDevice.reload();
-    await expectVisible(otherDevice.getByRole("button", { name: /创建时间: 最近一个月/u }));
+    await expectVisible(otherDevice.getByRole("button", { name: /创建时间：最近一个月/u }));
     const memberPage = await openSignedIn(open, member, { address });
     await tabOf(memberPage, shared).click();
     await expectAddress(memberPage, "createTime~within~lastMonth");

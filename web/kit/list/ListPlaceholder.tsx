@@ -11,7 +11,7 @@ import type { List } from "./useList.ts";
 /** Replaces the rows: loading, no rows, no matches, not permitted, failed. */
 export function ListPlaceholder<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useTexts();
-  const { form, title } = list.resource;
+  const { form, title, emptyText } = list.resource;
   const textValues = { title: t(title) };
   switch (list.state) {
     case "loading":
@@ -22,7 +22,7 @@ export function ListPlaceholder<Row extends RecordRow>({ list }: { list: List<Ro
         <EmptyState
           icon={<InboxOutlined />}
           title={t("kit.empty", textValues)}
-          text={t(canAdd ? "kit.emptyHint" : "kit.emptyReadOnly")}
+          text={t(emptyText ?? (canAdd ? "kit.emptyHint" : "kit.emptyReadOnly"))}
         >
           <AddButton list={list} />
         </EmptyState>

@@ -92,7 +92,7 @@ describe("the state of a list", () => {
     const page = await renderScreen(<SiteListPage />, { server, texts, search: "?name=x&status=1" });
     await screen.findByRole("grid");
 
-    await page.user.click(screen.getByRole("button", { name: /^清除条件\s*名称: x/u }));
+    await page.user.click(screen.getByRole("button", { name: /^清除条件\s*名称：x/u }));
 
     expect([...page.search()]).toEqual([["status", "1"]]);
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "名称" }).value).toBe("");

@@ -46,6 +46,8 @@ export type Definition<C extends ListedCalls> = {
   readonly search?: readonly Field<keyof FilterOf<C> & string>[];
   /** Enter in the empty first search field asks for a keyword (specification 5). */
   readonly requiresKeyword?: boolean;
+  /** Says below an empty list what will appear in it, if that needs explaining. */
+  readonly emptyText?: TextKey;
   /** Fields, or sections of fields in a long form. */
   readonly form?: FormOf<keyof DraftOfApi<C> & string>;
   /** Schema of the form if the add call accepts less from existing clients. */
@@ -133,6 +135,7 @@ export type Resource<Row extends RecordRow> = {
   readonly columns: readonly Column<Row>[];
   readonly search: readonly Field[];
   readonly requiresKeyword: boolean;
+  readonly emptyText?: TextKey | undefined;
   /** All fields of the form, in any section. */
   readonly form: readonly Field[];
   /** The same fields by section; a plain form has one. */
@@ -182,6 +185,7 @@ export function defineResource<C extends ListedCalls>(
     columns,
     search,
     requiresKeyword: definition.requiresKeyword ?? false,
+    emptyText: definition.emptyText,
     form: sections.flatMap(({ fields }) => fields),
     sections,
     formWidth,

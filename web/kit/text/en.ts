@@ -264,7 +264,7 @@ export const text: Translation<typeof original> = {
   "kit.tree.done": "Done",
   "kit.tree.selectAll": "Select all",
   "kit.tree.selectNone": "Select none",
-  "kit.tree.linked": "Tick with everything below",
+  "kit.tree.linked": "Also tick everything below",
   "kit.tree.checked": "{{count}} of {{total}}",
   "kit.tree.chosen": "{{count}} selected",
   "kit.tree.onlyChanged": "Changes only",

@@ -114,7 +114,7 @@ export const text = {
   "kit.where.list": "可输入或粘贴多个值",
   "kit.where.missing": "请填写完整，或移除此条件",
   "kit.where.remove": "移除条件 {{number}}",
-  "kit.where.is": "{{label}}: {{value}}",
+  "kit.where.is": "{{label}}：{{value}}",
   "kit.where.condition": "{{label}} {{operator}} {{value}}",
   "kit.where.and": "；",
   "kit.operator.contains": "包含",

@@ -8,7 +8,7 @@ import {
 } from "@ant-design/icons";
 import { GlobeGlyph } from "#kit/publicPage/glyphs.tsx";
 import { Button, Dropdown, type MenuProps } from "antd";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useStoredPicture } from "#kit/cells/storedPicture.ts";
@@ -52,7 +52,7 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
   const movedItems: MenuProps["items"] = [
     ...(languages.length === 0
       ? []
-      : [{ key: "language", icon: <GlobeGlyph />, label: t("shell.language"), children: languages }]),
+      : [{ key: "language", icon: menuIcon(<GlobeGlyph />), label: t("shell.language"), children: languages }]),
     { key: "size", icon: <FontSizeOutlined aria-hidden />, label: t("shell.size"), children: sizes },
     { type: "divider" },
   ];
@@ -61,12 +61,7 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
     .filter(({ isOffered }) => isOffered({ info, isNarrow }))
     .map(({ key, title, Icon, ...target }) => ({
       key,
-      // The menu gives its icons a class, which a part that loads later does not pass on.
-      icon: (
-        <span>
-          <Icon />
-        </span>
-      ),
+      icon: menuIcon(<Icon />),
       label: t(title),
       onClick: () => ("path" in target ? void (location.hash = target.path) : target.open()),
     }));
@@ -124,6 +119,11 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
       </Button>
     </Dropdown>
   );
+}
+
+/** The menu gives its icons a class, which only antd's own icons pass on. */
+function menuIcon(icon: ReactNode) {
+  return <span>{icon}</span>;
 }
 
 function itemOf({ path, title }: RouteEntry) {

@@ -38,7 +38,7 @@ describe("the user menu", () => {
     const { user } = await openMenu();
     await user.click(screen.getByRole("menuitem", { name: "退出登录" }));
     const plain = await screen.findByRole("dialog", { name: "退出登录？" });
-    const question = within(plain).getByText("此操作将退出登录，是否继续？");
+    const question = within(plain).getByText("下次使用时需要重新登录。");
     await user.click(within(plain).getByRole("button", { name: "取消" }));
 
     markUnsavedInput("/x", "form", () => undefined);
@@ -51,7 +51,7 @@ describe("the user menu", () => {
 });
 
 describe("the user menu on a phone", () => {
-  it("shows the icons of modules like its own", async () => {
+  it("shows icons that are not of antd like the others", async () => {
     browser.narrow = true;
     const info = aSysInfo();
     const { user } = await renderApp({
@@ -60,9 +60,10 @@ describe("the user menu on a phone", () => {
     });
     await user.click(await screen.findByRole("button", { name: /^账号菜单.*王工$/u }));
 
-    const item = await screen.findByRole("menuitem", { name: "扫一扫" });
-
-    expect(item.querySelector(".ant-dropdown-menu-item-icon")).not.toBeNull();
+    for (const name of [/语言/u, "扫一扫"]) {
+      const item = await screen.findByRole("menuitem", { name });
+      expect(item.querySelector(".ant-dropdown-menu-item-icon")).not.toBeNull();
+    }
   });
 });
 

@@ -36,7 +36,7 @@ export const text = {
   "shell.userMenu": "账号菜单",
   "shell.signOut": "退出登录",
   "shell.signOutTitle": "退出登录？",
-  "shell.signOutText": "此操作将退出登录，是否继续？",
+  "shell.signOutText": "下次使用时需要重新登录。",
   "shell.signOutUnsaved": "表单中已输入的内容会保留，重新登录后可继续填写；其他未保存的更改会丢失。",
   "shell.cancel": "取消",
   "tag.unsaved": "有未保存的内容",

@@ -48,6 +48,7 @@ const ofExisting: FieldOptions = { isShown: (_, kind) => kind === "edit", isWide
 export const accountResource = defineResource(accountApi, (column, field) => ({
   title: "account.title",
   getName: ({ realName }) => realName,
+  emptyText: "account.emptyText",
   // Editing moves between many accounts, so the list stays visible.
   formContainer: "drawer",
   card: { meta: ["account", "orgName", "posName"] },
@@ -63,13 +64,13 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     field.text("phone"),
   ],
   columns: [
-    column.identity("realName", { width: 136 }),
-    column.custom("account", (row) => <AccountName row={row} />, { width: 110, isSortable: true }),
-    column.status("status", { width: 76 }),
-    column.text("orgName", { width: 120, isSortable: false, formField: "orgId" }),
-    column.text("posName", { width: 110, isSortable: false, formField: "posId" }),
-    column.masked("phone", { reveal: "reveal", width: 124, isSortable: false }),
-    column.list("roles", { width: 150, formField: "roleIdList" }),
+    column.identity("realName", { width: 124 }),
+    column.custom("account", (row) => <AccountName row={row} />, { width: 104, isSortable: true }),
+    column.status("status", { width: 70 }),
+    column.text("orgName", { width: 112, isSortable: false, formField: "orgId" }),
+    column.text("posName", { width: 96, isSortable: false, formField: "posId" }),
+    column.masked("phone", { reveal: "reveal", width: 118, isSortable: false }),
+    column.list("roles", { width: 128, formField: "roleIdList" }),
     column.dictionary("accountType", "AccountTypeEnum", { width: 110, usual: AccountType.normal }),
     column.number("orderNo", { width: 70 }),
     column.text("jobNum", isOptional),

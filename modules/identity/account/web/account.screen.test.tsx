@@ -275,11 +275,11 @@ describe("the conditions of the list", () => {
 
     const chips = await screen.findByRole("group", { name: "筛选条件" });
 
-    expect(await within(chips).findByText("角色: 现场员工")).toBeDefined();
+    expect(await within(chips).findByText("角色：现场员工")).toBeDefined();
     const labels = within(chips)
       .getAllByRole("button")
       .map(({ textContent }) => textContent);
-    expect(labels).toEqual(["清除条件角色: 现场员工", "清除全部条件"]);
+    expect(labels).toEqual(["清除条件角色：现场员工", "清除全部条件"]);
   });
 });
 

@@ -31,8 +31,7 @@ export function CodeNotice({ list }: Props) {
         />
       ) : (
         <p className="sw-menu-note">
-          {t("menu.codes.unknown", { count: unknown.length })}
-          {show}
+          {t("menu.codes.unknown", { count: unknown.length })} {show}
         </p>
       )}
       <DetailDrawer dialog={codes} title={() => t("menu.codes.title")}>

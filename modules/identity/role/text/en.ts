@@ -48,15 +48,16 @@ export const text: Translation<typeof original> = {
   "role.scope.all.means": "Can view and edit all data of the company",
   "role.scope.ownAndBelow": "Own organisation and below",
   "role.scope.ownAndBelow.means":
-    "Data of the account's organisations, including affiliated ones, and of all organisations below",
+    "Data from the person's own organisation, any others they belong to, and everything below these",
   "role.scope.own": "Own organisation",
-  "role.scope.own.means": "Data of the account's organisations, including affiliated ones, but not of those below",
+  "role.scope.own.means":
+    "Data from the person's own organisation and any others they belong to, but nothing below these",
   "role.scope.self": "Own data only",
   "role.scope.self.means": "Only data that belongs to the account or was created by it",
   "role.scope.listed": "Selected organisations",
   "role.scope.listed.means":
     "Data of the selected organisations, each alone or with everything below. Whole branches follow changes to the structure",
-  "role.scopeChange": "From “{{before}}” to “{{after}}”",
+  "role.scopeChange": "Data scope: from “{{before}}” to “{{after}}”",
   "role.listAdded": "{{title}} +{{added}}",
   "role.listRemoved": "{{title}} −{{removed}}",
   "role.listChanged": "{{title}} +{{added}} −{{removed}}",
@@ -136,5 +137,5 @@ export const text: Translation<typeof original> = {
   "api.sysRole.userApiList": "Own permissions",
   "api.sysRole.userRoleTableList": "Own hidden fields",
   "role.firstStep": "Roles",
-  "role.firstStep.text": "Decide who sees and does what",
+  "role.firstStep.text": "Give people roles, which decide what they see and do",
 };

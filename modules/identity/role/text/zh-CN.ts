@@ -49,13 +49,13 @@ export const text = {
   "role.scope.self": "仅本人数据",
   "role.scope.self.means": "只有本人创建或属于本人的数据",
   "role.scope.listed": "自定义数据",
-  "role.scope.listed.means": "所选机构的数据，可连同其全部下级；整个分支随组织架构变动",
+  "role.scope.listed.means": "所选机构的数据，可连同其全部下级；以后新增的下级也自动包含在内",
   "role.scopeChange": "由“{{before}}”改为“{{after}}”",
   "role.listAdded": "{{title}} +{{added}}",
   "role.listRemoved": "{{title}} −{{removed}}",
   "role.listChanged": "{{title}} +{{added}} −{{removed}}",
   "role.branch": "{{name}} 连同全部下级",
-  "role.fieldsNote": "勾选的字段对拥有此角色的人隐藏：不显示、不可筛选排序、也不能写入。",
+  "role.fieldsNote": "拥有此角色的人看不到勾选的字段，也不能用它们筛选、排序或填写。",
   "role.fieldsElsewhere": "另有 {{count}} 个字段由平台管理员设置，保存时保持不变。",
   "role.fieldsNone": "没有可由您设置的字段。",
   "role.apisNote": "勾选的接口对拥有此角色的人关闭，即使其他角色已授权。",
@@ -127,7 +127,7 @@ export const text = {
   "api.sysRole.userApiList": "本人的接口权限",
   "api.sysRole.userRoleTableList": "本人看不到的字段",
   "role.firstStep": "角色",
-  "role.firstStep.text": "决定谁能看到和操作什么",
+  "role.firstStep.text": "为同事分配角色，角色决定能看到和操作什么",
 };
 
 declare module "#contract/text" {

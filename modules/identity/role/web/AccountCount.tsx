@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { isPermitted, useTexts } from "#kit";
 import { type Role, roleApi } from "../contract.ts";
-import { OpenRole } from "./roleForm.ts";
+import { OpenRole } from "./roleForm.tsx";
 
 /** The number of holders of a role; a click lists them. */
 export function AccountCount({ role }: { role: Role }) {

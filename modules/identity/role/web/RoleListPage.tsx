@@ -3,7 +3,7 @@ import { DataTable, isPermitted, ListPage, RowAction, SearchBar, useDialog, useL
 import { type Role, roleApi } from "../contract.ts";
 import { AccountsTab } from "./AccountsTab.tsx";
 import { CopyRoleDialog } from "./CopyRoleDialog.tsx";
-import { OpenRole, withOwnForm } from "./roleForm.ts";
+import { OpenRole, withOwnForm } from "./roleForm.tsx";
 import { roleResource } from "./role.resource.tsx";
 import "./role.css";
 

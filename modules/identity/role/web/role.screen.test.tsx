@@ -395,6 +395,19 @@ describe("granting menus", () => {
     expect(within(form).getByText("菜单权限 +1")).toBeDefined();
   });
 
+  it("shows the translation of a built-in name, and leaves the stored one alone", async () => {
+    serverHas(aRole({ sysFlag: 1, name: "仅本人数据", i18nName: "工长" }));
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const form = await openGrants(page, "授权菜单");
+    await page.user.click(within(form).getByRole("radio", { name: "角色信息" }));
+    const name = within(form).getByRole<HTMLInputElement>("textbox", { name: "角色名称" });
+    expect([name.value, name.disabled]).toEqual(["工长", true]);
+
+    await page.user.type(within(form).getByRole("textbox", { name: "备注" }), "a");
+
+    expect(await save(page, form)).toEqual({ id: 1, version: 1, remark: "a" });
+  });
+
   it("shows a built-in role's grants read-only", async () => {
     serverHas(aRole({ sysFlag: 1 }), { options: { isReadOnly: true } });
     const page = await renderScreen(<RoleListPage />, { server, texts });

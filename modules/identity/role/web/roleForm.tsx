@@ -1,6 +1,7 @@
+import { Input } from "antd";
 import { createContext } from "react";
 import type { TextKey } from "#contract/text";
-import { isPermitted, type List, type Resource } from "#kit";
+import { type Field, isPermitted, type List, type Resource } from "#kit";
 import { BuiltIn, type Role, roleApi } from "../contract.ts";
 
 /** Opens a section of a role's form, for cells of the list. */
@@ -22,6 +23,7 @@ export function withOwnForm(list: List<Role>): List<Role> {
   const isBuiltIn = target?.kind === "edit" && target.row.sysFlag === BuiltIn.yes;
   const isFixed = target?.kind === "edit" && !isPermitted({ of: roleApi, call: "update" });
   const isLocked = (name: string) => (isFixed && !isGrant(name)) || (isBuiltIn && name === "code");
+  const translatedName = isBuiltIn && target.row.i18nName !== target.row.name ? target.row.i18nName : undefined;
   const sections = list.resource.sections
     .filter(({ title }) => {
       const call = sectionCalls[title];
@@ -29,10 +31,18 @@ export function withOwnForm(list: List<Role>): List<Role> {
     })
     .map((section) => ({
       ...section,
-      fields: section.fields.map((field) => (isLocked(field.name) ? { ...field, isDisabled: () => true } : field)),
+      fields: section.fields
+        .map((field) => (isLocked(field.name) ? { ...field, isDisabled: () => true } : field))
+        .map((field) => (field.name === "name" ? showTranslation(field, translatedName) : field)),
     }));
   const resource: Resource<Role> = { ...list.resource, sections, form: sections.flatMap(({ fields }) => fields) };
   return { ...list, resource };
+}
+
+/** The field with the product's translation of a built-in name, which is not edited; the stored name stays. */
+function showTranslation(field: Field, translation: string | undefined): Field {
+  if (translation === undefined) return field;
+  return { ...field, kind: "custom", render: ({ id }) => <Input id={id} value={translation} disabled /> };
 }
 
 const grantNames: readonly string[] = ["grantedMenuIds", "grantedScope", "hiddenFields", "deniedApis"];

@@ -156,9 +156,8 @@ export function BatchFlow<Row extends RecordRow>(props: Props<Row>) {
             {people !== undefined && people > 0 && (
               <p>{t("kit.batch.people", { count: formatLocaleNumber(people) })}</p>
             )}
-            <p>
-              {t("kit.batch.each")} {isTracked(api) ? t("kit.batch.undoable") : ""}
-            </p>
+            <p>{t("kit.batch.each")}</p>
+            {isTracked(api) && <p>{t("kit.batch.undoable")}</p>}
             {isInPortions && <p>{t("kit.batch.inPortions", { maximum: formatLocaleNumber(maxBatchRows) })}</p>}
           </>
         )}

@@ -92,7 +92,7 @@ describe("the dialog of an export", () => {
         withWatermark: false,
         filter: { name: "a", page: 2, pageSize: 20, field: "code", order: "descending", manager: "李雷" },
         fileName: expect.stringMatching(/^工地 \d{4}-\d\d-\d\d$/u),
-        filterText: "名称: a",
+        filterText: "名称：a",
         timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         columns: [
           { name: "name", title: "名称", kind: "text" },

@@ -49,7 +49,7 @@ it("of 2,500 rows reports the 37 invalid ones, writes the others at once, and is
   expect(after.counts).toEqual({ new: total - changed - bad, changed, same: 0, error: bad, left: 0 });
   const [sheet] = await readXlsx(await fetchImportFailures(admin, run));
   expect(sheet?.data).toHaveLength(1 + bad);
-  expect(sheet?.data[1]?.slice(-2)).toEqual(["242", "排序: 不是数字"]);
+  expect(sheet?.data[1]?.slice(-2)).toEqual(["242", "排序：不是数字"]);
 
   await admin.get(importApi, "leaveOut", { id: run.id });
   const done = await commitImport(admin, run);

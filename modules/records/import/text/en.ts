@@ -123,7 +123,7 @@ export const text: Translation<typeof original> = {
   "kit.import.moreColumns_one": "Show {{count}} more column",
   "kit.import.keyHint": "Existing records are identified by “{{fields}}” and changed. All others are added.",
   "kit.import.substituted":
-    "The file has no column for “{{field}}”: rows are recognised by “{{from}}”, and new ones get a “{{field}}” of their own.",
+    "The file has no “{{field}}” column: existing records are identified by “{{from}}” and changed, all others are added. Each new one gets its own “{{field}}”.",
   "kit.import.keyMissing": "First choose the column for “{{fields}}”",
   "kit.import.missing": "Required details that the file does not have",
   "kit.import.missingHint":
@@ -175,7 +175,7 @@ export const text: Translation<typeof original> = {
   "kit.import.failuresErrors": "Download rows with errors",
   "kit.import.alike": "“{{column}}” is also “{{from}}” in other rows: {{number}}",
   "kit.import.alikeReplace": "Change all to “{{to}}”",
-  "kit.import.keys": "Enter corrects the wrong cell, F2 edits the cell, Esc cancels",
+  "kit.import.keys": "Enter: fix the error · F2: edit the cell · Esc: cancel",
   "kit.import.back": "Back to columns",
   "kit.import.commit": "Import ({{count}})",
   "kit.import.nothing": "Nothing to import",

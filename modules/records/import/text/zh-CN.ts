@@ -115,7 +115,8 @@ export const text = {
   "kit.import.unnamed": "第 {{number}} 列",
   "kit.import.moreColumns": "显示其余 {{count}} 列",
   "kit.import.keyHint": "用“{{fields}}”识别已有记录：相符的修改，其余的新增。",
-  "kit.import.substituted": "文件中没有“{{field}}”列：按“{{from}}”识别已有的记录，新记录的“{{field}}”自动生成。",
+  "kit.import.substituted":
+    "文件中没有“{{field}}”列：按“{{from}}”识别已有记录，相符的修改，其余的新增；新记录的“{{field}}”自动生成。",
   "kit.import.keyMissing": "请先指定“{{fields}}”对应的列",
   "kit.import.missing": "文件中没有的必填内容",
   "kit.import.missingHint": "这里填写的内容用于所有新增的行，已有记录不变。留空的可以在检查时逐行填写。",

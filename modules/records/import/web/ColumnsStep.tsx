@@ -46,6 +46,8 @@ export function ColumnsStep({ run, onChanged }: Props) {
   const hasKey = targets.some((target) => target.isKey && isFilled(target));
   const titlesOf = (targets: readonly ImportTarget[]) => targets.map(({ title }) => title).join(t("kit.import.and"));
   const keys = targets.filter(({ isKey }) => isKey);
+  // Where another column takes a key's place, its own note says how records are identified.
+  const ownKeys = keys.filter((key) => findSubstitute(key, targets, fields) === undefined);
   const canGoOn = hasKey && missingKey.length < keys.length;
   const body = useRef<HTMLDivElement>(null);
 
@@ -61,7 +63,7 @@ export function ColumnsStep({ run, onChanged }: Props) {
   return (
     <div ref={body} className="sw-import-columns">
       <SheetChoice run={run} onChanged={onChanged} />
-      <p>{t("kit.import.keyHint", { fields: titlesOf(keys) })}</p>
+      {ownKeys.length > 0 && <p>{t("kit.import.keyHint", { fields: titlesOf(ownKeys) })}</p>}
       <SubstituteNotices targets={targets} fields={fields} />
       <p>{t("kit.import.clearHint", { mark: run.clearMark })}</p>
       {canGoOn && missing.length > 0 && (

@@ -138,7 +138,7 @@ type ColumnState = CellEditState & { readonly hasFaults: boolean; readonly isNar
 
 function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], state: ColumnState): GridColumn<Line>[] {
   const { isNarrow, hasFaults } = state;
-  const reason = (row: Line) => reasonsOf(t, row, mappedColumns).join("; ");
+  const reason = (row: Line) => reasonsOf(t, row, mappedColumns).join(" · ");
   const number = { id: "number", title: t("kit.import.number"), width: 60, ...plain, cell: (row: Line) => row.number };
   const [naming, ...others] = mappedColumns.map((column) => ({
     id: `c${column.index}`,

@@ -37,12 +37,16 @@ it("goes on without a column for the key if another one takes its place, and say
   const server = createFakeServer();
   server.answer(importApi, "check", () => run);
   const { user } = await renderScreen(<ColumnsStep run={run} onChanged={() => undefined} />, { server, texts });
-  expect(screen.getByText("文件中没有“账号”列：按“手机号码”识别已有的记录，新记录的“账号”自动生成。")).toBeDefined();
+  expect(
+    screen.getByText("文件中没有“账号”列：按“手机号码”识别已有记录，相符的修改，其余的新增；新记录的“账号”自动生成。"),
+  ).toBeDefined();
+  expect(screen.queryByText(/^用“账号”识别已有记录/u)).toBeNull();
   expect(screen.queryByRole("region", { name: "文件中没有的必填内容" })).toBeNull();
 
   await user.click(screen.getByRole("combobox", { name: "“手机”导入为" }));
   await user.click(await screen.findByTitle("不导入"));
   expect(await screen.findByText("请先指定“账号”对应的列")).toBeDefined();
+  expect(screen.getByText(/^用“账号”识别已有记录/u)).toBeDefined();
   expect(screen.queryByText(/每一行的“手机号码”/u)).toBeNull();
 
   await user.click(screen.getByRole("combobox", { name: "“手机”导入为" }));

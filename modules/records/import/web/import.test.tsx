@@ -326,7 +326,7 @@ describe("the check", () => {
     rowsAre(wrong, aRow(5, { state: "error", cells: ["P5", "p5", "x"], faults: [...wrong.faults, other] }));
     const { user } = await open("?import=7");
     const wizard = await theWizard();
-    expect(await wizard.findByText(/^次序: 不是数字; 名称: 名称重复$/u)).toBeDefined();
+    expect(await wizard.findByText(/^次序：不是数字 · 名称：名称重复$/u)).toBeDefined();
 
     await user.click(wizard.getByRole("button", { name: /^下一处错误/u }));
     expect(document.activeElement).toHaveProperty("value", "many");

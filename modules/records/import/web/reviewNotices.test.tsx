@@ -139,7 +139,9 @@ it("says in the review which field takes its values from the column of another o
   );
 
   expect(
-    await screen.findByText("文件中没有“账号”列：按“手机号码”识别已有的记录，新记录的“账号”自动生成。"),
+    await screen.findByText(
+      "文件中没有“账号”列：按“手机号码”识别已有记录，相符的修改，其余的新增；新记录的“账号”自动生成。",
+    ),
   ).toBeDefined();
 });
 

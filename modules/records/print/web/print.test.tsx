@@ -66,7 +66,7 @@ describe("a printed list", () => {
     expect(printed).toHaveBeenCalledTimes(1);
     expect(textsIn("h1")).toEqual(["工地"]);
     expect(textsIn("p")).toEqual([
-      "筛选：状态: 启用；排序 大于 5",
+      "筛选：状态：启用；排序 大于 5",
       "共 2 条",
       expect.stringMatching(/^测试员 打印于 \d{4}年/u),
     ]);

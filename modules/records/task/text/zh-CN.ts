@@ -58,7 +58,7 @@ export const text = {
   "kit.batch.disableAsk": "确定停用选中的 {{count}} 条记录吗？",
   "kit.batch.changeAsk": "{{action}}（{{count}} 条）",
   "kit.batch.changed": "已修改 {{count}} 条",
-  "kit.batch.each": "逐条检查，不能处理的记录会说明原因，其余照常处理。",
+  "kit.batch.each": "系统会逐条检查，不能处理的记录会说明原因，其余照常处理。",
   "kit.batch.undoable": "完成后可以撤销。",
   "kit.batch.people": "涉及 {{count}} 人，他们会失去由此获得的访问权限。",
   "kit.batch.inPortions": "将在后台分批处理，每批 {{maximum}} 条。",

@@ -14,11 +14,11 @@ export const text = {
   "firstSteps.yourName": "您的姓名",
   "firstSteps.company.save": "保存",
   "firstSteps.nameTaken": "已有租户使用此名称",
-  "firstSteps.menu.list": "查看开始使用",
+  "firstSteps.menu.list": "查看“开始使用”",
   "firstSteps.menu.nameCompany": "修改公司名称",
   "api.sysFirstSteps": "开始使用",
   "api.sysFirstSteps.hide": "隐藏开始使用",
-  "api.sysFirstSteps.company": "设置企业名称",
+  "api.sysFirstSteps.company": "设置公司名称",
 };
 
 declare module "#contract/text" {

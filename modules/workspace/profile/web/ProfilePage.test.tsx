@@ -300,7 +300,7 @@ describe("the caller's own access", () => {
 
     expect(await within(section).findByText("增加")).toBeDefined();
     expect(within(section).getByText("第一项目部及以下")).toBeDefined();
-    expect(within(section).getByText("1 / 3")).toBeDefined();
+    expect(within(section).getByText("按钮 1 / 3")).toBeDefined();
     expect(within(section).getAllByText("来自：安全员")).toHaveLength(2);
     expect(within(section).getByText("被去掉：安全员")).toBeDefined();
     expect(within(section).queryByText("没有的页面")).toBeNull();

@@ -152,7 +152,7 @@ describe("more conditions", () => {
       expect(getRequestedConditions()).toEqual([{ field: "createTime", operator: "between", values }]),
     );
     expect(page.search().getAll("where")).toEqual(["createTime~within~last7Days"]);
-    expect(screen.getByRole("button", { name: /^清除条件\s*创建时间: 最近 7 天$/u })).toBeDefined();
+    expect(screen.getByRole("button", { name: /^清除条件\s*创建时间：最近 7 天$/u })).toBeDefined();
     page.unmount();
     vi.setSystemTime(new Date("2026-11-28T12:00:00"));
     const relativePeriod = { field: "createTime", operator: "within", values: ["last7Days"] };
@@ -237,7 +237,7 @@ describe("chips", () => {
     await screen.findByRole("grid");
     const chips = within(screen.getByRole("group", { name: "筛选条件" }));
     expect(chips.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      "清除条件状态: 停用",
+      "清除条件状态：停用",
       "清除条件名称 不属于 甲、乙",
       "清除条件排序 大于 5",
       "清除全部条件",
