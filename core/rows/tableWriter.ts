@@ -4,7 +4,7 @@ import { type Id, toId } from "#contract/id";
 import { toSpelling } from "./pinyin.ts";
 import { createMissingError } from "./tableReader.ts";
 import type { Actor, RowAccess, Rows } from "./rows.ts";
-import { builder, compile } from "./statement.ts";
+import { builder, compile, markByKey } from "./statement.ts";
 import type { NewRowOf, RowOf, Table } from "./table.ts";
 
 /** The writing half of `Rows`. */
@@ -40,7 +40,8 @@ export function createTableWriter<T extends Table>(table: T, access: RowAccess, 
     if (table.hasTenant) query = query.where("tenantId", "=", actor.tenantId);
     if (table.isRecord) query = query.where("deletedAt", "is", null);
     if (version !== undefined) query = query.where("version", "=", version);
-    return await transaction.change(compile(query));
+    const statement = compile(query);
+    return await transaction.change(Array.isArray(ids) ? statement : markByKey(statement));
   }
 
   async function writeOne(id: Id, changes: Record<string, unknown>): Promise<number> {
@@ -53,7 +54,7 @@ export function createTableWriter<T extends Table>(table: T, access: RowAccess, 
     add: async (values) => {
       const row = toNewRow(table, access, values);
       const query = builder.insertInto(table.name).values(row).returning("id").$castTo<{ id: number }>();
-      const [added] = await transaction.run(compile(query));
+      const [added] = await transaction.run(markByKey(compile(query)));
       return toId(added?.id ?? 0);
     },
     addAll: async (values) => {
@@ -83,7 +84,7 @@ export function createTableWriter<T extends Table>(table: T, access: RowAccess, 
       let query = builder.updateTable(table.name).set({ deletedAt: null, version: sql`version + 1`, ...stamp() });
       if (table.hasTenant) query = query.where("tenantId", "=", actor.tenantId);
       const revived = query.where("id", "=", id).where("deletedAt", "is not", null);
-      if ((await transaction.change(compile(revived))) === 0) throw createMissingError(table);
+      if ((await transaction.change(markByKey(compile(revived)))) === 0) throw createMissingError(table);
     },
     erase: async (where) => {
       let query = builder.deleteFrom(table.name);

@@ -223,6 +223,21 @@ describe("a call that writes", () => {
     await expect(transaction.commit()).rejects.toThrow("COMMIT was answered with ROLLBACK");
   });
 
+  it.each([
+    ["list, row, list", [false, true, false]],
+    ["row, row, list", [true, true, false]],
+  ])("keeps the plans of rows by key, and makes those of lists: %s", async (_, kinds) => {
+    const { app } = await theServer();
+    const transaction = openWriteTransaction(app.requests, noSettings);
+    const statement = toStatement("select current_setting('plan_cache_mode') as mode");
+
+    const modes: unknown[] = [];
+    for (const isByKey of kinds) modes.push(...(await transaction.run({ ...statement, isByKey })));
+    await transaction.commit();
+
+    expect(modes).toEqual(kinds.map((isByKey) => ({ mode: isByKey ? "force_generic_plan" : "force_custom_plan" })));
+  });
+
   it("refuses statements after its end", async () => {
     const { app } = await theServer();
     const transaction = openWriteTransaction(app.requests, noSettings);

@@ -25,15 +25,17 @@ export type Transaction = {
   change(statement: Statement): Promise<number>;
 };
 
-// Planning through the policies costs more than looking up a few rows by key, so those plans are kept. A list is
-// planned each time: what suits one tenant ruins another (roles.ts).
+// Planning through the policies costs more than looking up a few rows by key or writing one, with the plans of its
+// triggers, so those plans are kept. A list is planned each time: what suits one tenant ruins another (roles.ts).
 const keptPlans = "set_config('plan_cache_mode','force_generic_plan',true)";
+const ownPlans = "set_config('plan_cache_mode','force_custom_plan',true)";
 
 const readOnly = "set_config('transaction_read_only','on',true)";
 
 const settingsText = "select set_request($1,$2,$3,$4,$5,$6,$7,$8)";
 const readSettingsText = `${settingsText},${readOnly}`;
 const keptPlansText = `${readSettingsText},${keptPlans}`;
+const keptWritePlansText = `${settingsText},${keptPlans}`;
 const begin: Statement = { sql: "BEGIN", parameters: [] };
 
 const maximumNames = 2000;
@@ -255,6 +257,7 @@ export type WriteTransaction = Transaction & { commit(): Promise<void>; rollback
  */
 export function openWriteTransaction(requests: ConnectionSource, settings: TransactionSettings): WriteTransaction {
   let connection: Promise<pg.PoolClient> | undefined;
+  let keepsPlans = false;
   let isBroken = false;
   let isEnded = false;
 
@@ -262,13 +265,22 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
     isBroken ||= endsConnection(error);
   }
 
+  /** What a statement needs before it: an open transaction, and plans of its kind. */
+  function prepare({ isByKey = false }: Statement): Statement[] {
+    const keptBefore = keepsPlans;
+    keepsPlans = requests.prepared && isByKey;
+    if (connection === undefined)
+      return [begin, settingsStatement(settings, keepsPlans ? keptWritePlansText : settingsText)];
+    return keepsPlans === keptBefore ? [] : [{ sql: `select ${keepsPlans ? keptPlans : ownPlans}`, parameters: [] }];
+  }
+
   async function ask(statement: Statement): Promise<StatementResult> {
     // A part of the call that was not awaited must not begin another transaction, which nothing would end.
     if (isEnded) throw new Error("the transaction has ended");
-    const opening = connection === undefined ? [begin, settingsStatement(settings, settingsText)] : [];
+    const before = prepare(statement);
     connection ??= requests.connect();
     const client = await connection;
-    const answers = sendWithin(client, requests.prepared, [...opening, statement]);
+    const answers = sendWithin(client, requests.prepared, [...before, statement]);
     // What opens the transaction is not awaited: the statement fails if it does.
     for (const answer of answers) answer.catch(noteBroken);
     const answer = answers.at(-1);
