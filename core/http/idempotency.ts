@@ -52,8 +52,11 @@ export async function runOnce(
   const where = { accountId: ctx.caller.accountId, route, key };
   // Keyed with a secret of the server: a body may hold a password, and a plain hash of it could be guessed.
   const bodyHash = deriveBytes(ctx.app.keys, "idempotency", JSON.stringify(body));
-  await lock(transaction, `${ctx.tenantId}:${where.accountId}:${route}:${key}`);
-  const [first] = await ctx.rows(idempotencyKeys).list(where);
+  // Sent together, executed one after the other.
+  const [, [first]] = await Promise.all([
+    lock(transaction, `${ctx.tenantId}:${where.accountId}:${route}:${key}`),
+    ctx.rows(idempotencyKeys).list(where),
+  ]);
   if (first !== undefined) {
     if (!bodyHash.equals(first.bodyHash)) throw requestError("request.reused_key");
     if (isSecret) throw requestError("request.answered");
