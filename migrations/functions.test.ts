@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modules } from "#app/modules.server";
+import { namesEachTenant } from "#tests/builders/tenantStatements";
 import { runAsOwner, runAsRequest, type RunQuery } from "#tests/builders/sql";
 
 async function nextId(run: RunQuery): Promise<number> {
@@ -277,6 +278,37 @@ describe("functions of the owner", () => {
       ...searches.map(({ name }) => `search_${name}`),
     ];
     expect(open.map(({ name }) => name)).toEqual(names.toSorted());
+  });
+
+  it("and triggers reach one tenant, except those that are listed here", async () => {
+    const definitions = await runAsOwner(async (run) => {
+      return await run(
+        `select proname as name, pg_get_functiondef(oid) as text from pg_proc
+         where proowner = 'siteward_owner'::regrole and prokind = 'f' order by proname`,
+      );
+    });
+
+    const unbound = definitions.filter(({ text }) => !namesEachTenant(String(text).replaceAll(/--.*$/gmu, "")));
+    // Limits on what strangers request, over the whole installation.
+    const limits = ["admit_code", "admit_registration", "admit_scan", "count_address_failures"];
+    // Rows of all tenants that point to a menu of the platform.
+    const menus = ["drop_favourites_of_deleted_menu", "drop_grants_of_deleted_menus"];
+    // What a server keeps about itself and the tasks and connections that it serves.
+    const servers = ["beat_tasks", "hub_beat", "hub_leave"];
+    const cleaning = [
+      "remove_expired",
+      "remove_expired_imports",
+      "remove_expired_tasks",
+      "remove_old_account_invitations",
+      "remove_old_codes",
+      "remove_old_messages",
+      "remove_old_provider_flows",
+      "remove_old_registrations",
+      "remove_old_scans",
+      "remove_old_tickets",
+    ];
+    const listed = [...limits, ...menus, ...servers, ...cleaning];
+    expect(unbound.map(({ name }) => name)).toEqual(listed.toSorted());
   });
 
   it("fix their search path if they run as the owner", async () => {

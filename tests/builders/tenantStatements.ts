@@ -39,10 +39,15 @@ function isOfRequest(statement: unknown): statement is { readonly text: string }
 
 function check(text: string): void {
   if (checked.has(text)) return;
-  const tables = [...text.matchAll(namedTable)].filter(({ groups }) => tenantTables.has(groups?.["name"] ?? ""));
-  const isBound = tables.length <= [...text.matchAll(tenantColumn)].length;
+  const isBound = namesEachTenant(text);
   checked.set(text, isBound);
   if (!isBound) unbound.add(text);
+}
+
+/** Whether statements name a tenant for each table of tenants that they read or write. */
+export function namesEachTenant(text: string): boolean {
+  const tables = [...text.matchAll(namedTable)].filter(({ groups }) => tenantTables.has(groups?.["name"] ?? ""));
+  return tables.length <= [...text.matchAll(tenantColumn)].length;
 }
 
 /** Statements of requests on tables of tenants that do not name the tenant of each of them; each is returned once. */
