@@ -252,13 +252,13 @@ async function loadMatches<T extends Table, Name extends ColumnOf<T>>(
   return { slice, count: counted };
 }
 
-type Found = { terms: KeywordSearch; matches: Matches };
+type FoundMatches = { terms: KeywordSearch; matches: Matches };
 
 /** Reads the list in its order and tests each row: of many matches, a page is soon full. */
 async function loadInOrder<T extends Table, Name extends ColumnOf<T>>(
   pageAccess: PageAccess<T>,
   plan: PagePlan<T, Name>,
-  { terms: { words }, matches }: Found,
+  { terms: { words }, matches }: FoundMatches,
 ): Promise<CountedSlice<T, Name>> {
   const { rows, sliceRequest, isFiltered } = plan;
   const counted =
