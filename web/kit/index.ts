@@ -45,6 +45,7 @@ export { OwnPasswordItem } from "./form/OwnPasswordItem.tsx";
 export { ListForm } from "./form/ListForm.tsx";
 export type { Panel } from "./form/panel.ts";
 export { useUnsavedInput } from "#base/page/unsavedInput";
+export { usePanelInput } from "./form/panelInput.ts";
 export { PickerControl } from "./pickers/PickerControl.tsx";
 export { definePicker, type Picker, type PickerItem } from "./resource/picker.ts";
 export { PickedNames } from "./pickers/PickedNames.tsx";

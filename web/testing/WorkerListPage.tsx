@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { usePanelInput } from "#kit/form/panelInput.ts";
 import { DataTable } from "#kit/list/DataTable.tsx";
 import { ListPage } from "#kit/list/ListPage.tsx";
 import { SearchBar } from "#kit/list/SearchBar.tsx";
@@ -42,11 +44,28 @@ const workerResource = defineResource(workerApi, (column, field) => ({
   card: { meta: ["account", "teams"] },
 }));
 
+/** A panel with a choice that would have to be applied. */
+function Panel({ name }: { name: string }) {
+  const [isChosen, setChosen] = useState(false);
+  usePanelInput(isChosen);
+  return (
+    <>
+      <p>{`# ${name}`}</p>
+      <input
+        type="checkbox"
+        aria-label="choice"
+        checked={isChosen}
+        onChange={({ target }) => setChosen(target.checked)}
+      />
+    </>
+  );
+}
+
 /** A module's list of persons, with a panel of its own in the drawer. */
 export function WorkerListPage() {
   const list = useList(workerResource);
   return (
-    <ListPage list={list} panels={[{ title: "worker.history", render: ({ name }) => <p>{`# ${name}`}</p> }]}>
+    <ListPage list={list} panels={[{ title: "worker.history", render: ({ name }) => <Panel name={name} /> }]}>
       <SearchBar list={list} />
       <DataTable list={list} />
     </ListPage>

@@ -1,7 +1,8 @@
-import { Form } from "antd";
+import { App, Form } from "antd";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { TextKey } from "#contract/text";
+import { useTexts } from "#base/i18n";
 import { useUnsavedInput } from "#base/page/unsavedInput";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DelayedSkeleton } from "../list/ListPlaceholder.tsx";
@@ -19,6 +20,7 @@ import { selectFormContainer } from "./formContainer.ts";
 import { FormSegments } from "./FormSegments.tsx";
 import { isFieldRequired } from "./formValues.ts";
 import type { Panel } from "./panel.ts";
+import { PanelInputContext, usePanelGuard } from "./panelInput.ts";
 import { endTypeAhead } from "./typeAhead.ts";
 import { useAddedRow } from "./useAddedRow.ts";
 import { useFormKeys } from "./useFormKeys.ts";
@@ -52,6 +54,8 @@ type Props<Row extends RecordRow> = {
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const { ref, list, target, panels, slots, steps, chosen, isShown } = props;
   const { resource } = list;
+  const t = useTexts();
+  const { message } = App.useApp();
   const isNarrow = useIsNarrow();
   const isPage = selectFormContainer(resource, isNarrow) === "page";
   const [form] = Form.useForm<Values>();
@@ -74,7 +78,8 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       onRefused: () => sections.showErrors(),
     },
   );
-  const { baseline, confirmLeave } = record;
+  const { baseline } = record;
+  const panelInput = usePanelGuard(record);
   const sections = useSections(
     { form, formName: resource.api.name, sections: baseline?.resource.sections ?? [] },
     chosen,
@@ -85,15 +90,16 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const active = titles.find((title) => title === sections.chosen) ?? titles[0];
   const panel = panels.find(({ title }) => title === active);
 
-  useImperativeHandle(ref, () => ({ confirmLeave }));
-  useGuard(list, confirmLeave);
+  useImperativeHandle(ref, () => ({ confirmLeave: panelInput.confirmLeaveAll }));
+  useGuard(list, panelInput.confirmLeaveAll);
   useUnsavedInput(resource.api.name, record.isDirty, record.discardDraft);
   const focusField = target.kind === "add" ? undefined : target.focus;
   const hasWanted = baseline?.resource.form.some(({ name }) => name === focusField) === true;
   useFirstFocus(body, { isShown, isReady }, hasWanted ? () => sections.goTo(focusField ?? "") : undefined);
   useFormKeys(body, { target, save: (after) => void save(after), leave, steps });
 
-  function handleChoose(title: TextKey): void {
+  async function handleChoose(title: TextKey): Promise<void> {
+    if (!(await panelInput.confirmChange())) return;
     sections.choose(title);
     if (isPage) document.getElementById(getSectionId(title))?.scrollIntoView({ block: "start" });
   }
@@ -107,13 +113,14 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
 
   async function save(after: AfterSaveAction): Promise<void> {
     if (!isReady || isSettling) return;
+    if (panelInput.isPending) return void message.warning(t("kit.panelInput"));
     const values = await validateFields(form);
     if (values === undefined) return sections.showErrors();
     await record.submit(values, after);
   }
 
   function leave(go: () => void): void {
-    void confirmLeave().then((isMeant) => (isMeant ? go() : undefined));
+    void panelInput.confirmLeaveAll().then((isMeant) => (isMeant ? go() : undefined));
   }
 
   return (
@@ -139,7 +146,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
             active={active}
             wrong={sections.wrong}
             isFieldRequired={(name) => isFieldRequired(baseline.resource, name)}
-            onChoose={handleChoose}
+            onChoose={(title) => void handleChoose(title)}
           />
           <div ref={body} hidden={panel !== undefined}>
             <FormFields
@@ -153,7 +160,9 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
             />
           </div>
           {panel !== undefined && target.kind === "edit" && (
-            <div className="sw-form-panel">{panel.render(target.row)}</div>
+            <div className="sw-form-panel">
+              <PanelInputContext value={panelInput.setPending}>{panel.render(target.row)}</PanelInputContext>
+            </div>
           )}
         </>
       )}

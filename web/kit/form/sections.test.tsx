@@ -156,6 +156,37 @@ describe("a form of sections", () => {
   });
 });
 
+describe("input of a panel that was not applied", () => {
+  async function openChosen() {
+    const { user, drawer } = await openEdit();
+    await textIn(drawer, "姓名");
+    await user.click(getSegmentText(drawer, "变更历史"));
+    await user.click(within(drawer).getByRole("checkbox", { name: "choice" }));
+    return { user, drawer };
+  }
+
+  it("keeps the form open when it is saved, and says why", async () => {
+    const { user, drawer } = await openChosen();
+
+    await user.click(save(drawer));
+
+    expect(await screen.findByText("已选择的内容还没有添加，请先添加或清除")).toBeDefined();
+    expect(within(drawer).getByRole("checkbox", { name: "choice", checked: true })).toBeDefined();
+  });
+
+  it.each(["another section", "the end of the form"])("is asked about before %s", async (what) => {
+    const { user, drawer } = await openChosen();
+
+    if (what === "another section") await user.click(getSegmentText(drawer, "个人信息"));
+    else await user.click(within(drawer).getByRole("button", { name: /取\s?消/u }));
+    const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+    expect(within(drawer).getByRole("checkbox", { name: "choice", checked: true })).toBeDefined();
+    await user.click(within(question).getByRole("button", { name: "放弃" }));
+
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "choice" })).toBeNull());
+  });
+});
+
 describe("a form whose record is loaded", () => {
   it("starts from the detail call, with its version", async () => {
     const { user, drawer } = await openEdit();

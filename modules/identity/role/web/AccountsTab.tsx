@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { DataTable, isPermitted, Permission, RowAction, useInnerList, useTexts, useWrite } from "#kit";
+import { DataTable, isPermitted, Permission, RowAction, useInnerList, usePanelInput, useTexts, useWrite } from "#kit";
 import { useExtensions } from "#kit/extensionPoint.ts";
 import { type Role, roleApi, type RoleHolder } from "../contract.ts";
 import { accountField } from "./extensionPoints.ts";
@@ -46,6 +46,7 @@ function AddAccounts({ roleId }: { roleId: Id }) {
   const [accountIds, setAccountIds] = useState<Id[]>([]);
   const [AccountField] = useExtensions(accountField);
   const grant = useWrite(roleApi, "grantUser", { done: "role.given" });
+  usePanelInput(accountIds.length > 0);
 
   async function handleAdd(): Promise<void> {
     if (await grant.run({ id: roleId, userIdList: accountIds })) setAccountIds([]);
