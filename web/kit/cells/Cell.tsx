@@ -22,7 +22,7 @@ type Props<Row extends RecordRow> = { resource: Resource<Row>; column: Column<Ro
  */
 export function Cell<Row extends RecordRow>({ resource, column, row }: Props<Row>): ReactNode {
   const { kind, name, render } = column;
-  if (render !== undefined) return render(row);
+  if (render !== undefined) return render(row) ?? translate("kit.none");
   if (kind === "status") return <StatusCell resource={resource} row={row} field={name} />;
   if (kind === "masked") return <MaskedCell resource={resource} column={column} row={row} />;
   const text = formatColumnValue(column, row);

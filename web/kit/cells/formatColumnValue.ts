@@ -14,7 +14,7 @@ export const defaultCurrency = "CNY";
 export function formatColumnValue<Row extends object>(column: Column<Row>, row: Row): string {
   if (column.getText !== undefined) return column.getText(row);
   const value = readFieldValue(row, column.name);
-  const isNothing = value === null || value === undefined || value === "";
+  const isNothing = value === null || value === undefined || value === "" || value === column.blank;
   return isNothing ? "" : formatValue(column, value);
 }
 

@@ -52,6 +52,8 @@ export type Column<Row> = Required<Pick<ColumnOptions, "width" | "isSortable">> 
   readonly formField?: string;
   /** The value without a chip. */
   readonly usual?: string | number;
+  /** The value that says nothing. */
+  readonly blank?: string | number;
   readonly kind: ColumnKind;
   readonly group?: TextKey;
   readonly summary?: SummaryKind;
@@ -102,12 +104,12 @@ export type ColumnHelpers<Row> = {
   date(name: NamesOf<Row, string>, options?: ColumnOptions): Column<Row>;
   /**
    * A dictionary value as a coloured chip: `column.dictionary("sex", "GenderEnum")`. Only exceptions from the value
-   * `usual` have one.
+   * `usual` have one; the value `blank` says nothing, and is shown like none.
    */
   dictionary(
     name: NamesOf<Row, string | number>,
     dictionary: string,
-    options?: ColumnOptions & { readonly usual?: string | number },
+    options?: ColumnOptions & { readonly usual?: string | number; readonly blank?: string | number },
   ): Column<Row>;
   /** Identity of a row: its `avatar` or a circle with its initial, and the name. */
   identity(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly also?: NamesOf<Row, string> }): Column<Row>;

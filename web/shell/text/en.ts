@@ -50,7 +50,7 @@ export const text: Translation<typeof original> = {
   "signIn.welcome": "Welcome back",
   "signIn.to": "Sign in to {{tenant}}",
   "signIn.line": "Every task on site has an owner and a record.",
-  "signIn.abilities": "Tasks and issues · Defects · Digital archives · Safety training · Custom reports",
+  "signIn.abilities": "People and organisations · Roles and permissions · Notices · Import and export",
   "signIn.account": "Account",
   "signIn.accountHint": "Account or phone number",
   "signIn.password": "Password",

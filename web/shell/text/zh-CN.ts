@@ -45,7 +45,7 @@ export const text = {
   "signIn.welcome": "欢迎回来",
   "signIn.to": "登录 {{tenant}}",
   "signIn.line": "现场的每一件事，都有人跟、有据查。",
-  "signIn.abilities": "任务与问题 · 质量缺陷 · 数字档案 · 安全教育 · 定制报告",
+  "signIn.abilities": "人员与机构 · 角色与权限 · 通知公告 · 导入与导出",
   "signIn.account": "账号",
   "signIn.accountHint": "账号或手机号",
   "signIn.password": "密码",

@@ -149,7 +149,7 @@ export const text: Translation<typeof original> = {
   "account.menu": "Accounts",
   "account.requirements": "Required details",
   "account.requirements.hint":
-    "Account, name, phone, organisation and role are always required. The details below are required when accounts are added or imported. Accounts that lack them can still be edited.",
+    "Account, name, phone, organisation and role are always required. Details that you tick are required as well when accounts are added or imported. Accounts that lack them can still be edited.",
   "account.menu.requirements": "Set required details",
   "api.sysUser.requirements": "Required details of accounts",
   "api.sysUser.proposeAccount": "Suggest an account name",

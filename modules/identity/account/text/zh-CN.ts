@@ -81,7 +81,7 @@ export const text = {
   "account.resetPwdOf": "重置“{{name}}”的密码",
   "account.newPassword": "新密码",
   "account.newPasswordHint": "留空则自动生成。重置后本人须在首次登录时修改，已登录的会话将退出。",
-  "account.newPasswordShown": "新密码只显示这一次，请安全地转交本人。",
+  "account.newPasswordShown": "密码只显示这一次，请妥善转交本人。",
   "account.unlockLogin": "解除锁定",
   "account.lockedNow": "登录多次失败，已锁定",
   "account.reveal": "显示完整的{{field}}",
@@ -142,7 +142,7 @@ export const text = {
   "account.menu": "账号管理",
   "account.requirements": "必填信息",
   "account.requirements.hint":
-    "账号、姓名、手机号码、机构和角色始终必填。下列信息在新增和导入账号时必填；已有账号缺少时仍可修改其他内容。",
+    "账号、姓名、手机号码、机构和角色始终必填。勾选的信息在新增和导入账号时也必填；已有账号缺少时仍可修改其他内容。",
   "account.menu.requirements": "设置必填信息",
   "api.sysUser.requirements": "账号必填信息",
   "api.sysUser.proposeAccount": "建议账号",
@@ -181,7 +181,7 @@ export const text = {
   "account.signed_in_before": "该账号已登录过",
   "account.handOver": "密码与邀请",
   "account.newPasswords.imported":
-    "本次导入的新账号：{{number}} 个。从未登录的账号将各得到一个一次性密码，保存为文件后交给本人。",
+    "本次导入的新账号：{{number}} 个。将为从未登录过的账号各生成一个一次性密码并存为文件，请分别交给本人。",
   "account.newPasswords.file": "密码存为文件",
   "account.newPasswords.inFile": "文件中的密码：{{number}} 个",
   "account.newPasswords.sentCount": "已发送：{{number}} 条",

@@ -1,7 +1,7 @@
 import { AccountType } from "#contract/accountType";
-import { type Choice, defineResource, type FieldOptions, lazyComponent } from "#kit";
+import { type Choice, defineResource, DictionaryChip, type FieldOptions, lazyComponent } from "#kit";
 import { accountApi } from "../contract.ts";
-import { AccountForm } from "../account.contract.ts";
+import { type Account, AccountForm } from "../account.contract.ts";
 import { calculateAge, CardType, parseIdNumber } from "../person.contract.ts";
 import { organisationPicker } from "#modules/identity/organisation/web";
 import { positionPicker } from "#modules/identity/position/web";
@@ -45,6 +45,11 @@ const masked = { ...isOptional, reveal: "reveal", isSortable: false } as const;
 /** The account itself sets its pictures; others see them, and can remove them. */
 const ofExisting: FieldOptions = { isShown: (_, kind) => kind === "edit", isWide: true };
 
+/** The kind of the number of a document, where there is one. */
+function CardTypeCell({ row: { cardType, idCardNum } }: { row: Pick<Account, "cardType" | "idCardNum"> }) {
+  return idCardNum === null ? undefined : <DictionaryChip dictionary="CardTypeEnum" value={String(cardType)} />;
+}
+
 export const accountResource = defineResource(accountApi, (column, field) => ({
   title: "account.title",
   getName: ({ realName }) => realName,
@@ -64,28 +69,28 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     field.text("phone"),
   ],
   columns: [
-    column.identity("realName", { width: 124 }),
+    column.identity("realName", { width: 156 }),
     column.custom("account", (row) => <AccountName row={row} />, { width: 104, isSortable: true }),
-    column.status("status", { width: 70 }),
-    column.text("orgName", { width: 112, isSortable: false, formField: "orgId" }),
-    column.text("posName", { width: 96, isSortable: false, formField: "posId" }),
+    column.status("status", { width: 66 }),
+    column.text("orgName", { width: 108, isSortable: false, formField: "orgId" }),
+    column.text("posName", { width: 104, isSortable: false, formField: "posId" }),
     column.masked("phone", { reveal: "reveal", width: 118, isSortable: false }),
-    column.list("roles", { width: 128, formField: "roleIdList" }),
-    column.dictionary("accountType", "AccountTypeEnum", { width: 110, usual: AccountType.normal }),
-    column.number("orderNo", { width: 70 }),
+    column.list("roles", { width: 110, formField: "roleIdList" }),
+    column.dictionary("accountType", "AccountTypeEnum", { isOptional: true, width: 110, usual: AccountType.normal }),
+    column.number("orderNo", { isOptional: true, width: 70 }),
     column.text("jobNum", isOptional),
     column.date("joinDate", isOptional),
     column.text("posTitle", isOptional),
     column.text("posLevel", isOptional),
     column.masked("email", masked),
     column.text("nickName", isOptional),
-    column.dictionary("sex", "GenderEnum", isOptional),
+    column.dictionary("sex", "GenderEnum", { ...isOptional, blank: 0 }),
     column.date("birthday", isOptional),
     column.custom("age", ({ age }) => (age > 0 ? age : undefined), { isOptional: true }),
-    column.dictionary("cardType", "CardTypeEnum", isOptional),
+    column.custom("cardType", (row) => <CardTypeCell row={row} />, isOptional),
     column.masked("idCardNum", masked),
     column.text("nation", isOptional),
-    column.dictionary("cultureLevel", "CultureLevelEnum", isOptional),
+    column.dictionary("cultureLevel", "CultureLevelEnum", { ...isOptional, blank: 0 }),
     column.text("politicalOutlook", isOptional),
     column.text("college", isOptional),
     column.masked("address", masked),

@@ -56,7 +56,7 @@ export const text: Translation<typeof original> = {
   "role.scope.self.means": "Only data that belongs to the account or was created by it",
   "role.scope.listed": "Selected organisations",
   "role.scope.listed.means":
-    "Data of the selected organisations, each alone or with everything below. Whole branches follow changes to the structure",
+    "Data of the selected organisations, each alone or with everything below it, including organisations that are added later",
   "role.scopeChange": "Data scope: from “{{before}}” to “{{after}}”",
   "role.listAdded": "{{title}} +{{added}}",
   "role.listRemoved": "{{title}} −{{removed}}",

@@ -73,7 +73,7 @@ export const text = {
   "role.in_use": "“{{name}}”还有 {{accountCount}} 个账号，不能删除",
   "role.account_out_of_reach": "账号不存在，或您无权管理该账号",
   "role.requiresSecondFactor": "要求两步验证",
-  "role.secondFactorHint": "持有此角色的账号启用两步验证之前，不能使用任何功能。",
+  "role.secondFactorHint": "打开后，拥有此角色的账号须先启用两步验证，才能使用系统。",
   "role.noPages": "除工作台、消息等人人都有的页面外，还没有选择其他页面。",
   "role.menu": "角色管理",
   "role.menu.grantRole": "授权角色",

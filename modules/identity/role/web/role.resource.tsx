@@ -12,18 +12,18 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
   title: "role.title",
   search: [field.text("keyword"), field.status("status"), field.text("name"), field.text("code")],
   columns: [
-    column.custom("name", (role) => <RoleName role={role} />, { width: 230, isSortable: true }),
-    column.text("code", { width: 130 }),
-    column.text("tenantName", { width: 160, isSortable: false }),
+    column.custom("name", (role) => <RoleName role={role} />, { width: 220, isSortable: true }),
+    column.text("code", { width: 120 }),
+    column.text("tenantName", { width: 130, isSortable: false }),
     column.custom("dataScope", (role) => <ScopeChip role={role} />, {
-      width: 200,
+      width: 180,
       isSortable: true,
       choices: scopeChoices,
     }),
     column.count("accountCount", (role) => <AccountCount role={role} />, { width: 90 }),
     column.number("orderNo"),
     column.status("status"),
-    column.text("remark", { width: 200 }),
+    column.text("remark", { width: 120 }),
   ],
   proposals: [{ field: "code", from: "name", call: "proposeCode" }],
   form: [

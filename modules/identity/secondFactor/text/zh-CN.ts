@@ -47,7 +47,7 @@ export const text = {
   "secondFactor.useApp": "使用验证器应用",
   "secondFactor.verify": "验证并登录",
   "secondFactor.back": "返回登录",
-  "secondFactor.about": "启用后，登录时除第一道验证外，还需输入验证器应用的验证码或使用通行密钥。",
+  "secondFactor.about": "启用后，登录时除密码外，还需输入验证器应用的验证码或使用通行密钥。",
   "secondFactor.addApp": "设置验证器应用",
   "secondFactor.removeApp": "移除验证器应用",
   "secondFactor.removeAppAsk": "移除后，登录的第二步使用通行密钥或恢复码。",

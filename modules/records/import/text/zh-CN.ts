@@ -169,7 +169,7 @@ export const text = {
   "kit.import.keys": "Enter 修正错误单元格，F2 编辑当前单元格，Esc 放弃修改",
   "kit.import.back": "返回对应列",
   "kit.import.commit": "导入 {{count}} 行",
-  "kit.import.nothing": "没有需要导入的行",
+  "kit.import.nothing": "没有可以导入的行",
   "kit.import.errorsLeft": "还有 {{count}} 行有错误，修正或忽略后才能导入",
   "kit.import.missingFirst": "还有 {{count}} 行不能导入：先新建上面列出的名称，其余的修正或忽略",
   "kit.import.noRows": "没有这类行",

@@ -7,8 +7,8 @@ export const text: Translation<typeof original> = {
   "notice.title": "Title",
   "notice.welcome": "Welcome to Siteward",
   "notice.welcome.steps":
-    "“First steps” on the home page walks you through the setup: company name, organisations, positions, roles, accounts, e-mail and SMS, two-step verification.",
-  "notice.welcome.help": "“Help” at the top of each page opens the manual at that page.",
+    "“First steps” on the home page walks you through the setup: company name, organisations, positions, roles, accounts, e-mail and SMS, and two-step verification.",
+  "notice.welcome.help": "“Help” (?) at the top of each page opens the manual for that page.",
   "notice.draftHint": "Saved as a draft; you are then asked whether to publish it",
   "notice.content": "Content",
   "notice.summary": "Content",

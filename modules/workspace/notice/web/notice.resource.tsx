@@ -17,7 +17,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     column.text("summary", { width: 100 }),
     column.dictionary("type", "NoticeTypeEnum", { width: 118 }),
     column.dictionary("status", "NoticeStatusEnum", { width: 94 }),
-    column.person("publicUserName", { width: 96 }),
+    column.person("publicUserName", { width: 120 }),
     column.instant("publicTime", { width: 104 }),
     column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, getText: formatReadCount }),
   ],

@@ -11,7 +11,7 @@ export function AccountSummary() {
     [t("home.account"), user.account],
     [t("home.organisation"), user.orgName],
     [t("home.position"), user.posName],
-    [t("home.roles"), roles.join(", ")],
+    [t("home.roles"), roles.join(t("kit.comma"))],
   ];
   return (
     <WidgetFrame title={t("home.me")}>

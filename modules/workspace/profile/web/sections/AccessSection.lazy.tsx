@@ -95,7 +95,7 @@ function Line({ right, path, roles }: LineProps) {
   const t = useTexts();
   const { title, isAllowed, givenBy, takenBy, type } = right;
   const namesOf = (ids: readonly number[]) =>
-    roles.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
+    roles.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(t("kit.comma"));
   return (
     <div className="sw-me-right" data-allowed={isAllowed} data-page={type !== MenuType.button}>
       <Mark right={right} />
