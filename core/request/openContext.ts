@@ -75,9 +75,9 @@ function contextIn(requestInfo: RequestInfo, access: ContextAccess): AnyContext 
   return requestInfo.caller === undefined ? any : tenantContext(any, actorOf(requestInfo.caller), access);
 }
 
-const savepoint = { sql: "savepoint part", parameters: [] };
-const release = { sql: "release savepoint part", parameters: [] };
-const backToSavepoint = { sql: "rollback to savepoint part", parameters: [] };
+const savepoint = { sql: "savepoint part", parameters: [], isSavepoint: true };
+const release = { sql: "release savepoint part", parameters: [], isSavepoint: true };
+const backToSavepoint = { sql: "rollback to savepoint part", parameters: [], isSavepoint: true };
 
 /**
  * Work of a part that still runs after its end must not write past its savepoint, and its tasks after commit are

@@ -10,6 +10,8 @@ export type Statement<Row = unknown> = {
   readonly parameters: readonly unknown[];
   /** It finds its rows by given keys: one plan serves all of them, and is kept. */
   readonly isByKey?: boolean;
+  /** It marks a part of the transaction, or goes back to before it. */
+  readonly isSavepoint?: boolean;
   /** The last columns, this many, are not part of the rows; `readExtraColumns` returns their values in the last row. */
   readonly aside?: number;
   /** Carries the type of a row; it has no value at run time. */

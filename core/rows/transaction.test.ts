@@ -238,6 +238,25 @@ describe("a call that writes", () => {
     expect(modes).toEqual(kinds.map((isByKey) => ({ mode: isByKey ? "force_generic_plan" : "force_custom_plan" })));
   });
 
+  it("goes back to a savepoint after the write of a row has failed", async () => {
+    const { app } = await theServer();
+    const transaction = openWriteTransaction(app.requests, noSettings);
+    const mode = { ...toStatement("select current_setting('plan_cache_mode') as mode"), isByKey: true };
+    const failing = { ...toStatement("select 1 / (random() * 0)::int as one"), isByKey: true };
+    const savepoint = (sql: string) => ({ ...toStatement(sql), isSavepoint: true });
+
+    // Statements that the connection has prepared go another way.
+    for (let round = 0; round < 3; round++) {
+      await transaction.change(savepoint("savepoint part"));
+      await expect(transaction.run(failing)).rejects.toThrow("division by zero");
+      await transaction.change(savepoint("rollback to savepoint part"));
+      expect(await transaction.run(mode)).toEqual([{ mode: "force_generic_plan" }]);
+      expect(await transaction.run({ ...mode, isByKey: false })).toEqual([{ mode: "force_custom_plan" }]);
+    }
+
+    await transaction.commit();
+  });
+
   it("refuses statements after its end", async () => {
     const { app } = await theServer();
     const transaction = openWriteTransaction(app.requests, noSettings);

@@ -257,7 +257,8 @@ export type WriteTransaction = Transaction & { commit(): Promise<void>; rollback
  */
 export function openWriteTransaction(requests: ConnectionSource, settings: TransactionSettings): WriteTransaction {
   let connection: Promise<pg.PoolClient> | undefined;
-  let keepsPlans = false;
+  // Unknown after a savepoint, because going back to one restores the mode of that time.
+  let keepsPlans: boolean | undefined;
   let isBroken = false;
   let isEnded = false;
 
@@ -266,7 +267,12 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
   }
 
   /** What a statement needs before it: an open transaction, and plans of its kind. */
-  function prepare({ isByKey = false }: Statement): Statement[] {
+  function prepare({ isByKey = false, isSavepoint = false }: Statement): Statement[] {
+    // A failed transaction accepts nothing but the way back.
+    if (isSavepoint && connection !== undefined) {
+      keepsPlans = undefined;
+      return [];
+    }
     const keptBefore = keepsPlans;
     keepsPlans = requests.prepared && isByKey;
     if (connection === undefined)
