@@ -131,6 +131,20 @@ describe("a total", () => {
     expect(await totalsOf(cache.counts, count, [aQuestion({ actor: anActor(8) }), elsewhere])).toEqual([3, 2]);
   });
 
+  it("is made again for everybody after a commit in the tenant, if it is a search", async () => {
+    const cache = createSharedAnswers();
+    const own = aQuestion();
+    const elsewhere = aQuestion({ actor: anActor(9, { tenantId: toId(2) }) });
+    const load = async () => await Promise.resolve({ count: 1, ids: [toId(1)] });
+    for (const question of [own, elsewhere]) await cache.searches.get(question, load);
+    expect(cache.searches.find(own)).toBeDefined();
+
+    cache.noteCommit(anActor(8));
+
+    expect(cache.searches.find(own)).toBeUndefined();
+    expect(cache.searches.find(elsewhere)).toBeDefined();
+  });
+
   it("is counted again two seconds after its count began", async () => {
     let now = 1000;
     const cache = createSharedAnswers({ now: () => now });

@@ -36,13 +36,14 @@ export type Share<Answer> = {
 
 /**
  * Totals and searches of lists. Equal questions share one answer while it is loading and for two seconds from its start.
- * What an account has written itself is never missing in its answers, and what the system writes for a tenant in none of
- * that tenant.
+ * What an account has written itself is never missing in its totals, and what the system writes for a tenant in none of
+ * that tenant. What this server has written for a tenant is missing in none of its searches: they decide which rows are
+ * shown.
  */
 export type SharedAnswers = {
   readonly counts: Share<RowCount>;
   readonly searches: Share<Matches>;
-  /** Earlier answers are outdated for the writer; without an account, for the whole tenant. */
+  /** Earlier totals are outdated for the writer, or without an account for the whole tenant; its searches for all. */
   noteCommit(writer: Writer): void;
 };
 
@@ -51,14 +52,19 @@ export function createSharedAnswers(clock: { now(): number } = performance): Sha
   const lifetime = { ttl: lifetimeMs, ttlResolution: 0, perf: clock };
   // An older answer has expired, so an older commit does not matter.
   const commits = new LRUCache<string, number>({ max: maxWriters, ...lifetime });
+  const tenantCommits = new LRUCache<string, number>({ max: maxWriters, ...lifetime });
   // Numbers instead of times: an answer that begins in the millisecond of a commit may miss it.
   let number = 0;
 
-  function findLastCommit({ tenantId, accountId }: Writer): number {
+  function findOwnCommit({ tenantId, accountId }: Writer): number {
     return Math.max(commits.get(`${tenantId}`) ?? 0, commits.get(`${tenantId}:${accountId ?? ""}`) ?? 0);
   }
 
-  function createShare<Answer>(max: number): Share<Answer> {
+  function findTenantCommit({ tenantId }: Writer): number {
+    return tenantCommits.get(`${tenantId}`) ?? 0;
+  }
+
+  function createShare<Answer>(max: number, findLastCommit: (writer: Writer) => number): Share<Answer> {
     const answers = new LRUCache<string, { readonly answer: Promise<Answer>; readonly number: number }>({
       max,
       ...lifetime,
@@ -87,10 +93,11 @@ export function createSharedAnswers(clock: { now(): number } = performance): Sha
   }
 
   return {
-    counts: createShare(maxCounts),
-    searches: createShare(maxSearches),
+    counts: createShare(maxCounts, findOwnCommit),
+    searches: createShare(maxSearches, findTenantCommit),
     noteCommit({ tenantId, accountId }) {
       number += 1;
+      tenantCommits.set(`${tenantId}`, number);
       commits.set(accountId === null ? `${tenantId}` : `${tenantId}:${accountId}`, number);
     },
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { accountApi } from "#modules/identity/account/contract";
 import { historyApi } from "#modules/records/history/contract";
+import { waitOptions } from "#tests/builders/testRun";
 import { aTenant, DataScope, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 import { roleApi } from "../contract.ts";
 
@@ -164,7 +165,8 @@ describe("an organisation with everything below in a data scope", () => {
 
     expect(alone).toEqual([chief.id, holder.id].toSorted((left, right) => left - right));
     expect(withBelow).toContain(member.id);
-    expect(await listVisible()).toContain(later.id);
+    // The server hears nothing of what tests write.
+    await expect.poll(listVisible, waitOptions).toContain(later.id);
     const { items } = await admin.get(historyApi, "page", { entity: "sysRole", id });
     expect(JSON.stringify(items)).toContain(`${branch.name} 连同全部下级`);
   });
