@@ -139,6 +139,6 @@ describe("roles", () => {
     await refresh(holderPage);
 
     await expectGone(holderPage.getByRole("columnheader", { name: "手机号码" }));
-    await expectVisible(holderPage.getByRole("columnheader", { name: "账号类型" }));
+    await expectVisible(holderPage.getByRole("columnheader", { name: "所属机构" }));
   });
 });

@@ -231,7 +231,9 @@ export const failuresTask = defineTask({
           ...cells,
           String(number),
           faults
-            .map(({ column, message }) => (column === null ? message : `${titles[column] ?? ""}: ${message}`))
+            .map(({ column, message }) =>
+              column === null ? message : t("import.faultAt", { column: titles[column] ?? "", message }),
+            )
             .join("\n"),
         ]),
       );

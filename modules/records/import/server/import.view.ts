@@ -145,5 +145,5 @@ export function formatFault(
   const message = ctx.t(fault.key, fault.parameters);
   const { field } = fault;
   if (field === null || !(field in kind.fields) || columnOf(run, fault) !== null) return message;
-  return `${getFieldTitle(ctx, kind, field)}: ${message}`;
+  return ctx.t("import.faultAt", { column: getFieldTitle(ctx, kind, field), message });
 }

@@ -71,6 +71,7 @@ export const text: Translation<typeof original> = {
   "import.fault.taken": "Already used by another record",
   "import.fault.out_of_sight": "This record exists but is outside your data scope",
   "import.fault.many_records": "Several existing records match, so it is unclear which one to change",
+  "import.faultAt": "{{column}}: {{message}}",
   "import.fault.no_key": "Fill in “{{fields}}” so that the record can be identified",
   "import.fault.no_update": "This record exists, and you do not have permission to change it",
   "import.fault.error_value": "The cell contains the formula error {{value}}",

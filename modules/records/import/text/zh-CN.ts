@@ -65,6 +65,7 @@ export const text = {
   "import.fault.taken": "已被其他记录使用",
   "import.fault.out_of_sight": "这条记录已存在，但不在您的数据范围内",
   "import.fault.many_records": "有多条已有记录与之相符，无法确定修改哪一条",
+  "import.faultAt": "{{column}}：{{message}}",
   "import.fault.no_key": "请填写“{{fields}}”，否则无法识别这条记录",
   "import.fault.no_update": "记录已存在，您没有修改的权限",
   "import.fault.error_value": "单元格是公式错误 {{value}}",
