@@ -59,6 +59,7 @@ export const NewPassword = defineRecordSchema(
     id: Id,
     account: z.string(),
     realName: z.string(),
+    phone: z.string().nullish(),
     password: z.string().nullable(),
     isSent: z.boolean(),
     message: z.string().nullable(),

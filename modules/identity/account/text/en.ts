@@ -169,6 +169,7 @@ export const text: Translation<typeof original> = {
   "account.signedIn": "Sign-in",
   "account.signedIn.never": "Never signed in",
   "account.newPasswords.title": "One-time passwords",
+  "account.newPasswords.column": "One-time password",
   "account.newPasswords.added":
     "{{count}} accounts added. Give people these one-time passwords; they choose their own when they first sign in.",
   "account.newPasswords.reset":
@@ -197,7 +198,7 @@ export const text: Translation<typeof original> = {
   "account.signed_in_before": "This account has already signed in",
   "account.handOver": "Passwords and invitations",
   "account.newPasswords.imported":
-    "New accounts from this import: {{number}}. Everyone who has not signed in yet gets a one-time password; you can download them all as a file.",
+    "New accounts from this import: {{number}}. Those of them who have not signed in yet get a one-time password each; you can download all passwords as a file.",
   "account.newPasswords.file": "Passwords as a file",
   "account.newPasswords.inFile": "Passwords in the file: {{number}}",
   "account.newPasswords.sentCount": "Messages sent: {{number}}",

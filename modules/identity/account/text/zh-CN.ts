@@ -160,6 +160,7 @@ export const text = {
   "account.signedIn": "登录情况",
   "account.signedIn.never": "从未登录",
   "account.newPasswords.title": "一次性密码",
+  "account.newPasswords.column": "一次性密码",
   "account.newPasswords.added": "已新增 {{count}} 个账号。请将一次性密码交给本人，首次登录时须设置自己的密码。",
   "account.newPasswords.reset": "将为 {{count}} 个账号设置新的一次性密码。原密码立即失效，已登录的会话将退出。",
   "account.newPasswords.later": "稍后发放",
@@ -181,7 +182,7 @@ export const text = {
   "account.signed_in_before": "该账号已登录过",
   "account.handOver": "密码与邀请",
   "account.newPasswords.imported":
-    "本次导入的新账号：{{number}} 个。将为从未登录过的账号各生成一个一次性密码并存为文件，请分别交给本人。",
+    "本次导入的新账号：{{number}} 个。其中从未登录过的账号将各得到一个一次性密码。密码可存为文件，请分别交给本人。",
   "account.newPasswords.file": "密码存为文件",
   "account.newPasswords.inFile": "文件中的密码：{{number}} 个",
   "account.newPasswords.sentCount": "已发送：{{number}} 条",

@@ -8,15 +8,19 @@ const formula = /^[=+\-@\t\r]/u;
 /** `address`: where these people sign in. */
 type PasswordList = { readonly passwords: readonly NewPassword[]; readonly address: string };
 
-/** Saves one-time passwords as a table that spreadsheets open. Generated passwords are no formulas. */
+/**
+ * Saves one-time passwords as a table that spreadsheets open, with what people sign in with: the account or, if the
+ * reader may see it, the phone number. Generated passwords are no formulas.
+ */
 export function savePasswordFile(t: Translate, { passwords, address }: PasswordList): void {
-  const rows = passwords.flatMap(({ realName, account, password }) =>
-    password === null ? [] : [[asText(realName), asText(account), password, address]],
+  const rows = passwords.flatMap(({ realName, account, phone, password }) =>
+    password === null ? [] : [[asText(realName), asText(account), asText(phone ?? ""), password, address]],
   );
   const titles = [
     t("account.realName"),
     t("account.account"),
-    t("account.newPasswords.title"),
+    t("account.phone"),
+    t("account.newPasswords.column"),
     t("account.newPasswords.address"),
   ];
   const lines = [titles, ...rows].map((cells) => cells.map(quote).join(","));

@@ -30,6 +30,7 @@ function passwordOf(id: number): NewPassword {
     id: toId(id),
     account: `a${id}`,
     realName: id === 3 ? "=1+1" : `员工${id}`,
+    phone: id === 3 ? null : `1380000000${id}`,
     password: isIn ? null : `Kx#7mPq${id}`,
     isSent: false,
     message: isIn ? "该账号已登录过" : null,
@@ -78,7 +79,10 @@ it("ends with the one-time passwords of its new accounts in a file, without thos
   expect(server.receivedCalls(accountApi, "resetPwdMany").map(({ input }) => input)).toEqual([sent]);
   const lines = (await saved[0]?.text())?.trim().split("\r\n");
   const address = `"${location.origin}/#/login?tid=1"`;
-  expect(lines?.slice(1)).toEqual([`"员工1","a1","Kx#7mPq1",${address}`, `"'=1+1","a3","Kx#7mPq3",${address}`]);
+  expect(lines?.slice(1)).toEqual([
+    `"员工1","a1","13800000001","Kx#7mPq1",${address}`,
+    `"'=1+1","a3","","Kx#7mPq3",${address}`,
+  ]);
 });
 
 it("invites its new accounts in one go", async () => {

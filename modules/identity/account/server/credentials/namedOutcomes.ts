@@ -12,7 +12,7 @@ export async function nameOutcomes(
   return outcomes.flatMap((outcome) => {
     const row = rows.find(({ id }) => id === outcome.id);
     if (row === undefined) return [];
-    const { id, account, realName } = row;
-    return [{ id, account, realName, ...toResult(outcome), message: outcome.message }];
+    const { id, account, realName, phone } = row;
+    return [{ id, account, realName, phone, ...toResult(outcome), message: outcome.message }];
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountApi } from "../../contract.ts";
+import { roleApi } from "#modules/identity/role/contract";
 import { aSession, trySignIn } from "#tests/builders/sessions";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 
@@ -17,6 +18,19 @@ describe("new passwords for several accounts", () => {
     expect(first?.password).not.toBe(second?.password);
     const reply = await trySignIn({ tenantId: tenant.id, account: li.account, password: first?.password ?? "" });
     expect(reply.body.code).toBe(200);
+  });
+
+  it("come with the mobile number, except where the role hides it", async () => {
+    const { tenant, admin } = await aTenant();
+    const li = await tenant.hasAccount({ phone: "13800138001" });
+    const role = await tenant.hasRole({ permissions: ["sysUser/page", "sysUser/resetPwd"] });
+    const clerk = await tenant.hasAccount({ roleIds: [role.id] });
+
+    expect(await clerk.get(accountApi, "resetPwdMany", { ids: [li.id] })).toMatchObject([{ phone: "13800138001" }]);
+    await admin.get(roleApi, "grantRoleTable", { id: role.id, tableColumnList: ["sysUser:phone"] });
+    const [outcome] = await clerk.get(accountApi, "resetPwdMany", { ids: [li.id] });
+    expect(outcome?.account).toBe(li.account);
+    expect(outcome).not.toHaveProperty("phone");
   });
 
   it("are refused by e-mail without a mail server, and the old password stays", async () => {
