@@ -226,8 +226,11 @@ describe("the end of a session", () => {
     expect((await screen.findByText("您已被 王芳 强制下线")).getAttribute("role")).toBe("status");
   });
 
-  it("on the user's request needs a confirmation", async () => {
-    const { server, user } = await renderApp({ signedIn: aUser({ realName: "王工" }) });
+  it("on the user's request needs a confirmation, and keeps no page to return to", async () => {
+    const { server, user, address } = await renderApp({
+      address: "/dashboard/home?tab=2",
+      signedIn: aUser({ realName: "王工" }),
+    });
 
     await user.click(await screen.findByRole("button", { name: /^账号菜单.*王工$/u }));
     await user.click(await screen.findByRole("menuitem", { name: "退出登录" }));
@@ -237,6 +240,7 @@ describe("the end of a session", () => {
 
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
     expect(server.receivedCalls(sessionApi, "logout")).toHaveLength(1);
+    expect(readQuery(address())).toEqual({});
   });
 });
 

@@ -7,7 +7,7 @@ import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { ConnectionBar } from "./layout/ConnectionBar.tsx";
 import type * as LazyPages from "./standalonePages.tsx";
-import { signInPath, toSignInAddress } from "#base/page/address";
+import { type PageAddress, signInPath, toSignInAddress } from "#base/page/address";
 import { findFixedPublicRoute, findPublicRoute } from "./router/publicRoutes.ts";
 import { useWebModules } from "#kit/webModules.ts";
 import type { AppParts } from "./appParts.ts";
@@ -104,7 +104,9 @@ function Scene({ SignInPage, Modules, Shell }: AppParts): ReactNode {
   switch (state.step) {
     case "signedOut":
       if (state.reason === "idle") return <IdleNotice />;
-      return isSignIn ? <SignInPage {...state} /> : <ToSignIn />;
+      if (isSignIn) return <SignInPage {...state} />;
+      // Who signs out is done with the page; any other end of a session interrupts the work on it.
+      return <ToSignIn left={state.reason === "wanted" && state.account !== undefined ? undefined : location} />;
     case "loading":
       return <Loading Modules={Modules} Shell={Shell} />;
     case "asking":
@@ -145,14 +147,17 @@ function Loading({ Modules, Shell }: Pick<AppParts, "Modules" | "Shell">) {
   return <FirstPaint />;
 }
 
-/** No account is signed in: removes what a session has left, unless another tab has just started one. */
-function ToSignIn() {
-  const address = toSignInAddress(useLocation(), getChosenTenant());
+/**
+ * No account is signed in: removes what a session has left, unless another tab has just started one. `left`: the page
+ * to return to after signing in.
+ */
+function ToSignIn({ left = { pathname: signInPath, search: "" } }: { left: PageAddress | undefined }) {
+  const address = toSignInAddress(left, getChosenTenant());
   useEffect(() => {
     if (tokenStore.read() !== undefined) return void loadSession();
     clearSessionStorage();
-    const left = takeLeftAccount();
-    if (left !== undefined) rememberReturnOwner(address.slice(signInPath.length), left);
+    const accountId = takeLeftAccount();
+    if (accountId !== undefined) rememberReturnOwner(address.slice(signInPath.length), accountId);
     return undefined;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address of the page that was left, not a later one
   }, []);

@@ -7,13 +7,13 @@ export const messagesPath = "/dashboard/notice";
 /** The public sign-in page. */
 export const signInPath = "/login";
 
-type Address = { pathname: string; search: string };
+export type PageAddress = { pathname: string; search: string };
 
 /**
  * The URL of the sign-in page with the page to return to: its path as `redirect`, its query as JSON in `params`
  * (specification 2). `tenantId` 0 means no tenant.
  */
-export function toSignInAddress({ pathname, search }: Address, tenantId = 0): string {
+export function toSignInAddress({ pathname, search }: PageAddress, tenantId = 0): string {
   const query = new URLSearchParams();
   if (pathname !== "/" && pathname !== signInPath) {
     query.set("redirect", pathname);
