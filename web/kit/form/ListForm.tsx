@@ -6,6 +6,7 @@ import type { RecordRow } from "../resource/resource.ts";
 import type { OpenForm as Form } from "./OpenForm.lazy.tsx";
 import type { Panel } from "./panel.ts";
 import { endTypeAhead } from "./typeAhead.ts";
+import { focusPage } from "../parts/focusPage.ts";
 import { lazyPart } from "../parts/lazyPart.ts";
 
 type Props<Row extends RecordRow> = {
@@ -52,7 +53,9 @@ function useFocusRestore(isClosed: boolean): void {
   useEffect(() => {
     if (isClosed) return undefined;
     return () => {
-      if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
+      if (document.activeElement !== document.body || !(before.current instanceof HTMLElement)) return;
+      if (before.current.isConnected) before.current.focus();
+      else focusPage();
     };
   }, [isClosed]);
 }

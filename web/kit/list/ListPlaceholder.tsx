@@ -1,9 +1,10 @@
 import { InboxOutlined, LockOutlined, SearchOutlined, WarningOutlined } from "@ant-design/icons";
 import { Button, Skeleton } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import type { RecordRow } from "../resource/resource.ts";
 import { canWrite } from "../parts/canWrite.ts";
+import { useFocusHandOver } from "../parts/focusPage.ts";
 import { AddButton } from "./AddButton.tsx";
 import { noCriteria } from "./listQuery.ts";
 import type { List } from "./useList.ts";
@@ -69,8 +70,10 @@ type EmptyStateProps = {
 
 /** Explains why there is nothing to show, and what the user can do. */
 export function EmptyState({ icon, title, text, small, isAlert = false, children }: EmptyStateProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusHandOver(notice);
   return (
-    <div className="sw-notice" role={isAlert ? "alert" : "status"}>
+    <div ref={notice} className="sw-notice" role={isAlert ? "alert" : "status"}>
       <span className="sw-notice-icon" aria-hidden>
         {icon}
       </span>

@@ -38,6 +38,34 @@ describe("a row that was just added", () => {
   });
 });
 
+describe("the first row of a list", () => {
+  it("leaves the focus on the page, although the button that was used is gone", async () => {
+    serveSites(server, []);
+    server.answer(siteApi, "add", () => {
+      serveSites(server, sites);
+      return null;
+    });
+    const page = (
+      <main id="main" tabIndex={-1}>
+        <SiteListPage />
+      </main>
+    );
+    const { user } = await renderScreen(page, { server, texts });
+    const empty = await screen.findByText("还没有工地");
+    await user.click(
+      within(empty.closest<HTMLElement>("[role=status]") ?? empty).getByRole("button", { name: "新增" }),
+    );
+    const form = await screen.findByRole("dialog", { name: "新增工地" });
+    await user.type(within(form).getByRole("textbox", { name: "名称" }), "一号桥");
+    await user.type(within(form).getByRole("textbox", { name: "编码" }), "Q1");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await screen.findByRole("row", { name: /工地 1/u });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  });
+});
+
 describe("a row that was just changed", () => {
   it("is marked in the list, and the message names it", async () => {
     sites.push(aSite(2));

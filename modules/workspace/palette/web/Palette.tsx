@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
+import { focusPage } from "#kit/parts/focusPage.ts";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import type { PaletteItem } from "./paletteItem.ts";
 import { PaletteKeys } from "./PaletteKeys.tsx";
@@ -40,7 +41,7 @@ export function Palette({ fold, onClosed, onShortcuts }: PaletteProps) {
       open(`#${to}`, "_blank", "noopener");
     } else {
       void navigate(to);
-      afterwards.current = () => document.querySelector<HTMLElement>("#main")?.focus();
+      afterwards.current = focusPage;
     }
     setOpen(false);
   }
