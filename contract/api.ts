@@ -25,6 +25,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly hasQueryInput?: true;
   /** Pages make this call without a user action, so it does not count as activity of the session. */
   readonly isBackground?: true;
+  /** The answer depends on nothing but the input and the rows that the caller may see: equal calls can share it. */
+  readonly isShared?: true;
   /** The body is a file; the input travels in the query. */
   readonly takesFile?: true;
   /** The answer is a file instead of an envelope; errors still have an envelope. */
@@ -155,6 +157,16 @@ export function markBackground<Input extends z.ZodObject, Output extends z.ZodTy
   call: Call<Input, Output>,
 ): Call<Input, Output> {
   return { ...call, isBackground: true };
+}
+
+/**
+ * The same call, whose answer depends on nothing but the input, the caller's rights and language, and the rows that the
+ * caller may see. Equal calls share it for `maxSharedAge` seconds if their clients accept that.
+ */
+export function markShared<Input extends z.ZodObject, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return { ...call, isShared: true };
 }
 
 /**

@@ -27,6 +27,12 @@ export const wireHeader = {
   rights: "x-rights",
 } as const;
 
+/**
+ * The longest time, in seconds, for which equal calls share one answer. A client takes shared answers if it accepts ones
+ * of that age (RFC 9111, 5.2.1.1): `cache-control: max-age=2`.
+ */
+export const maxSharedAge = 2;
+
 /** Value of the access-token header that tells the client to drop its session. */
 export const invalidToken = "invalid_token";
 

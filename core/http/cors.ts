@@ -6,6 +6,7 @@ const requestHeaders = [
   "authorization",
   "content-type",
   "accept-language",
+  "cache-control",
   "prefer",
   "x-requested-with",
   "x-signalr-user-agent",

@@ -27,6 +27,7 @@ import type { Limiter } from "./limiter.ts";
 import { sendRedirect } from "./redirect.ts";
 import type { Route } from "./routes.ts";
 import { runCall } from "./runCall.ts";
+import { acceptsSharedAnswer, toSharedCall } from "./sharedCall.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Streams } from "./streams.ts";
 import type { InternalCallFactory } from "./internalCallFactory.ts";
@@ -88,14 +89,19 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
         internalCallFactory: dependencies.internalCallFactory,
       };
       const restricted = findRestrictedAnswer(route, caller);
-      const result =
+      const run = async () =>
         restricted === undefined ? await app.traffic.track(async () => await runCall(running)) : restricted.answer;
-      if (route.call.isFile) return await sendFile({ reply, streams: dependencies.streams, caller }, result);
-      if (route.call.isRedirect) return await sendRedirect(reply, result);
-      const visibleResult = guard.hide(result, hidden) ?? null;
-      const text = writeAnswer(visibleResult, format.isUtc ? "utc" : "local", (answer) =>
-        JSON.stringify(mapInstants(answer, createInstantWriter(format, time))),
-      );
+      if (route.call.isFile) return await sendFile({ reply, streams: dependencies.streams, caller }, await run());
+      if (route.call.isRedirect) return await sendRedirect(reply, await run());
+      const loadText = async () =>
+        writeAnswer(guard.hide(await run(), hidden) ?? null, format.isUtc ? "utc" : "local", (answer) =>
+          JSON.stringify(mapInstants(answer, createInstantWriter(format, time))),
+        );
+      const shared =
+        caller !== undefined && restricted === undefined && acceptsSharedAnswer(route, request)
+          ? toSharedCall(route, caller, { input, language: requestInfo.language, isUtc: format.isUtc })
+          : undefined;
+      const text = shared === undefined ? await loadText() : await app.shared.texts.get(shared, loadText);
       reply.type("application/json; charset=utf-8");
       return await reply.send(formatSuccess(text, time, app.now()));
     } catch (error) {

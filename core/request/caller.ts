@@ -30,7 +30,10 @@ export type Caller = {
   readonly denied: ReadonlySet<string>;
   /** Fields that the roles hide, by record. */
   readonly hidden: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Changes with every change of the permissions; sent along so that open pages notice. */
+  /**
+   * A digest of what the roles grant and hide, and of the data scope: callers of a tenant with the same one have equal
+   * rights. Sent along, so that open pages notice a change.
+   */
   readonly rights: string;
   readonly scope: DataScope;
 };

@@ -24,7 +24,7 @@ import {
   search,
   whereContainsWords,
 } from "./search.ts";
-import type { Matches, Share } from "./sharedAnswers.ts";
+import type { Matches, Share, SharedQuestion } from "./sharedAnswers.ts";
 import { markByKey } from "./statement.ts";
 import type { ColumnOf, RowOf, Table } from "./table.ts";
 import { fetchSlice, type Slice, type SliceRequest } from "./fetchSlice.ts";
@@ -238,7 +238,11 @@ function toCounted<T extends Table, Name extends ColumnOf<T>>(
 async function loadMatches<T extends Table, Name extends ColumnOf<T>>(
   pageAccess: PageAccess<T>,
   { rows, sliceRequest, isFiltered, hasOwnFilter }: PagePlan<T, Name>,
-  { terms, where, counts }: { terms: KeywordSearch; where: RawBuilder<boolean>; counts?: Share<RowCount> },
+  {
+    terms,
+    where,
+    counts,
+  }: { terms: KeywordSearch; where: RawBuilder<boolean>; counts?: Share<SharedQuestion, RowCount> },
 ): Promise<MatchPage<T, Name>> {
   const { table, actor, transaction } = pageAccess;
   const found = rows.where(where);

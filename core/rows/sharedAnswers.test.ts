@@ -34,7 +34,7 @@ function aCounter() {
 }
 
 async function totalsOf(
-  share: Share<RowCount>,
+  share: Share<SharedQuestion, RowCount>,
   count: () => Promise<RowCount>,
   questions: readonly SharedQuestion[],
 ): Promise<number[]> {

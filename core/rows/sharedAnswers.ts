@@ -1,14 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type { Id } from "#contract/id";
+import { maxSharedAge } from "#contract/wire";
 import type { RowCount } from "./counting.ts";
 import type { Actor } from "./rows.ts";
 import type { Statement } from "./statement.ts";
 import type { Table } from "./table.ts";
 
 /** How long an answer is shared: it misses at most what others wrote in this time. */
-const lifetimeMs = 2000;
+const lifetimeMs = maxSharedAge * 1000;
 const maxCounts = 10_000;
 const maxSearches = 1000;
+const maxTexts = 1000;
 const maxWriters = 20_000;
 
 /** Who asks, about which rows. */
@@ -26,24 +28,31 @@ export type Writer = Pick<Actor, "tenantId" | "accountId">;
 /** Matches of a search: how many, and their ids unless they are many. */
 export type Matches = { readonly count: number; readonly ids: readonly Id[] | undefined };
 
+/** A call that reads: calls of one tenant with equal keys have the same answer. */
+export type SharedCall = Writer & { readonly key: string };
+
 /** Answers to one kind of questions. */
-export type Share<Answer> = {
+export type Share<Question, Answer> = {
   /** The shared answer, if there is one. */
-  find(question: SharedQuestion): Promise<Answer> | undefined;
+  find(question: Question): Promise<Answer> | undefined;
   /** The shared answer, or that of `load`. */
-  get(question: SharedQuestion, load: () => Promise<Answer>): Promise<Answer>;
+  get(question: Question, load: () => Promise<Answer>): Promise<Answer>;
 };
 
 /**
- * Totals and searches of lists. Equal questions share one answer while it is loading and for two seconds from its start.
- * What an account has written itself is never missing in its totals, and what the system writes for a tenant in none of
- * that tenant. What this server has written for a tenant is missing in none of its searches: they decide which rows are
- * shown.
+ * Totals and searches of lists, and the texts of whole answers. Equal questions share one answer while it is loading and
+ * for two seconds from its start. What an account has written itself is never missing in its totals, and what the system
+ * writes for a tenant in none of that tenant. What this server has written for a tenant is missing in none of its searches
+ * and texts: they decide which rows are shown.
  */
 export type SharedAnswers = {
-  readonly counts: Share<RowCount>;
-  readonly searches: Share<Matches>;
-  /** Earlier totals are outdated for the writer, or without an account for the whole tenant; its searches for all. */
+  readonly counts: Share<SharedQuestion, RowCount>;
+  readonly searches: Share<SharedQuestion, Matches>;
+  readonly texts: Share<SharedCall, string>;
+  /**
+   * Earlier totals are outdated for the writer, or without an account for the whole tenant; its searches and texts for
+   * all.
+   */
   noteCommit(writer: Writer): void;
 };
 
@@ -64,22 +73,25 @@ export function createSharedAnswers(clock: { now(): number } = performance): Sha
     return tenantCommits.get(`${tenantId}`) ?? 0;
   }
 
-  function createShare<Answer>(max: number, findLastCommit: (writer: Writer) => number): Share<Answer> {
+  function createShare<Question, Answer>(
+    max: number,
+    { toKey, findLastCommit }: ShareRules<Question>,
+  ): Share<Question, Answer> {
     const answers = new LRUCache<string, { readonly answer: Promise<Answer>; readonly number: number }>({
       max,
       ...lifetime,
     });
 
-    function find(key: string, actor: Actor): Promise<Answer> | undefined {
+    function find(key: string, question: Question): Promise<Answer> | undefined {
       const shared = answers.get(key);
-      return shared !== undefined && shared.number > findLastCommit(actor) ? shared.answer : undefined;
+      return shared !== undefined && shared.number > findLastCommit(question) ? shared.answer : undefined;
     }
 
     return {
-      find: (question) => find(toKey(question), question.actor),
+      find: (question) => find(toKey(question), question),
       async get(question, load) {
         const key = toKey(question);
-        const shared = find(key, question.actor);
+        const shared = find(key, question);
         if (shared !== undefined) return await shared;
         number += 1;
         const loaded = { answer: load(), number };
@@ -93,8 +105,12 @@ export function createSharedAnswers(clock: { now(): number } = performance): Sha
   }
 
   return {
-    counts: createShare(maxCounts, findOwnCommit),
-    searches: createShare(maxSearches, findTenantCommit),
+    counts: createShare(maxCounts, { toKey, findLastCommit: ({ actor }) => findOwnCommit(actor) }),
+    searches: createShare(maxSearches, { toKey, findLastCommit: ({ actor }) => findTenantCommit(actor) }),
+    texts: createShare<SharedCall, string>(maxTexts, {
+      toKey: ({ tenantId, key }) => `${tenantId} ${key}`,
+      findLastCommit: findTenantCommit,
+    }),
     noteCommit({ tenantId, accountId }) {
       number += 1;
       tenantCommits.set(`${tenantId}`, number);
@@ -102,6 +118,12 @@ export function createSharedAnswers(clock: { now(): number } = performance): Sha
     },
   };
 }
+
+type ShareRules<Question> = {
+  readonly toKey: (question: Question) => string;
+  /** The number of the last commit after which earlier answers are outdated. */
+  readonly findLastCommit: (question: Question) => number;
+};
 
 /** Questions with equal keys have the same answer in the database, policies included. */
 function toKey({ table, actor, rows, isFiltered }: SharedQuestion): string {

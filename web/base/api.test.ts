@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { toId } from "#contract/id";
 import { constantApi } from "#modules/settings/configuration/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "#modules/identity/session/contract";
@@ -68,6 +69,27 @@ async function catchFailure(work: Promise<unknown>): Promise<CallError> {
 beforeEach(() => {
   requests = [];
   clearSession("wanted");
+});
+
+describe("a list", () => {
+  const sentAges = () => requests.map(({ headers }) => headers.get("cache-control"));
+  const loadList = async () => await call(positionApi, "page", {});
+
+  it("accepts an answer that equal calls share, except for two seconds after an own write", async () => {
+    vi.useFakeTimers({ toFake: ["performance"], now: performance.now() + 10_000 });
+    answerRequests(() => envelope({ result: emptyPage }));
+    await loadList();
+
+    answerRequests(() => envelope({}));
+    await call(positionApi, "delete", { id: toId(1) });
+    answerRequests(() => envelope({ result: emptyPage }));
+    await loadList();
+    vi.advanceTimersByTime(2001);
+    await loadList();
+
+    expect(sentAges()).toEqual(["max-age=2", null, null, "max-age=2"]);
+    vi.useRealTimers();
+  });
 });
 
 describe("a session's tokens", () => {

@@ -1,10 +1,10 @@
 import { type Api, type Calls, getEndpointPath, type OutputOf, type RawInputOf } from "#contract/api";
 import { createInstantMapper, type InstantMapper } from "#contract/schema";
-import { invalidToken, wireHeader } from "#contract/wire";
+import { invalidToken, maxSharedAge, wireHeader } from "#contract/wire";
 import { getCurrentLanguage, translate, translateError } from "./i18n.ts";
 import { CallError, checkBody, describeFailure, readBody } from "./answer.ts";
 import { reachServer } from "./serverConnection.ts";
-
+import { acceptsSharedAnswers, noteWrite } from "./sharedReads.ts";
 import { isExpired, tokenStore } from "./session/tokens.ts";
 
 /** How a call is sent. */
@@ -162,7 +162,13 @@ export async function fetchDocument(url: string): Promise<unknown> {
 }
 
 /** The HTTP request of a call. */
-export type HttpRequest = { url: string; method: string; body: string | undefined };
+export type HttpRequest = {
+  readonly url: string;
+  readonly method: string;
+  readonly body: string | undefined;
+  /** Equal calls can share the answer. */
+  readonly isShared?: boolean;
+};
 /** The HTTP response to it. */
 export type TimedResponse = { readonly response: Response; readonly durationMs: number };
 
@@ -187,12 +193,12 @@ function requestOf(api: Api, name: string, input: object): HttpRequest {
       throw new CallError(translate("shell.missingParameter", { name: segment }), { status: 400 });
     return encodeURIComponent(textOf(value));
   });
-  const { method = "POST", takesFile } = api.calls[name] ?? {};
+  const { method = "POST", takesFile, isShared = false } = api.calls[name] ?? {};
   if (method === "POST" && takesFile !== true)
-    return { url: path, method, body: JSON.stringify(Object.fromEntries(values)) };
+    return { url: path, method, body: JSON.stringify(Object.fromEntries(values)), isShared };
   const query = new URLSearchParams();
   for (const [key, value] of values) if (value !== undefined && value !== null) query.append(key, textOf(value));
-  return { url: query.size === 0 ? path : `${path}?${query.toString()}`, method, body: undefined };
+  return { url: query.size === 0 ? path : `${path}?${query.toString()}`, method, body: undefined, isShared };
 }
 
 function textOf(value: unknown): string {
@@ -235,7 +241,7 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function send(
-  { url, method, body }: HttpRequest,
+  { url, method, body, isShared = false }: HttpRequest,
   { access, refresh }: BearerTokens,
   options: CallOptions,
 ): Promise<Response> {
@@ -248,7 +254,9 @@ async function send(
   if (hasRefresh) headers.set(wireHeader.refresh, `Bearer ${refresh}`);
   if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
   if (options.writeNull === true) headers.set("prefer", "write-null");
+  if (isShared && acceptsSharedAnswers()) headers.set("cache-control", `max-age=${maxSharedAge}`);
   const { keepalive = false } = options;
+  const mayWrite = method !== "GET" && !isShared;
   const answer = await reach(url, {
     method,
     headers,
@@ -257,7 +265,7 @@ async function send(
     ...(file === undefined ? {} : { body: file }),
     // The answer with new tokens is always read: the server would take another use of the old ones for that of a copy.
     signal: limitTime(hasRefresh ? undefined : signal),
-  });
+  }).finally(() => (mayWrite ? noteWrite() : undefined));
   if (!isStorable(answer.headers)) {
     keepNewTokens(answer.headers);
     noteRights(answer.headers);

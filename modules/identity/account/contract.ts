@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, NoInput, markOneTimeResponse, post, withPathSegments } from "#contract/api";
+import { defineApi, Done, get, NoInput, markOneTimeResponse, markShared, post, withPathSegments } from "#contract/api";
 import { errors } from "#contract/errors";
 import { createUpdateSchema, SearchText, StatusValue } from "#contract/fields";
 import { Id, idOf, IdOnly, markId } from "#contract/id";
@@ -102,7 +102,7 @@ export const OwnProfile = createUpdateSchema(ProfileDraft).omit({ id: true }).ex
 });
 
 export const accountApi = defineApi("sysUser", {
-  page: post(ListQuery.extend(Filter), pageOf(Account), "granted"),
+  page: markShared(post(ListQuery.extend(Filter), pageOf(Account), "granted")),
   detail: post(IdOnly, AccountDetail, { code: "sysUser/page" }),
   /** Shows one masked field; the audit trail records it. */
   reveal: markOneTimeResponse(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, NoInput, post } from "#contract/api";
+import { defineApi, Done, get, markShared, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import {
   auditColumns,
@@ -92,7 +92,7 @@ export const suggestedPositions = [
 const Filter = { keyword: SearchText, name: SearchText, code: SearchText };
 
 export const positionApi = defineApi("sysPos", {
-  page: post(ListQuery.extend({ ...Filter, status: StatusValue.optional() }), pageOf(Position), "granted"),
+  page: markShared(post(ListQuery.extend({ ...Filter, status: StatusValue.optional() }), pageOf(Position), "granted")),
   list: get(z.object(Filter), z.array(Position), "granted"),
   staff: post(PageQuery.extend({ id: Id }), pageOf(PositionStaff), { code: "sysPos/page" }),
   add: post(PositionDraft, Done, "granted"),

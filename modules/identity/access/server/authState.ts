@@ -168,7 +168,7 @@ export async function loadEffectiveRights(from: Transaction, tenantId: Id, accou
   ];
   return {
     ...rights,
-    rights: createHash("sha256").update(JSON.stringify(fingerprint)).digest("base64url").slice(0, 12),
+    rights: createHash("sha256").update(JSON.stringify(fingerprint)).digest("base64url").slice(0, 24),
   };
 }
 
