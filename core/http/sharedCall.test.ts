@@ -65,7 +65,7 @@ describe("the answer of a list", () => {
     expect(await namesSeenBy(alike)).toEqual(["电工", "焊工"]);
   });
 
-  it("contains at once what this server has written for the tenant, whoever wrote", async () => {
+  it("contains at once what this server has written for the tenant, for any account", async () => {
     const { admin, first, second } = await aTeam();
     await namesSeenBy(first);
 

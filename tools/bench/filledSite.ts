@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import * as z from "zod";
+import { maxSharedAge } from "#contract/wire";
 import { type Connection, openEmbedded } from "#core/database/embedded";
 import { callers, password } from "./callers.ts";
 import { fillDatabase, type Volume } from "./fillDatabase.ts";
@@ -48,6 +49,9 @@ export type SessionTokens = z.infer<typeof SessionTokens>;
 export function createHeaders({ accessToken }: SessionTokens): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${accessToken}`, "x-time": "utc" };
 }
+
+/** What pages of the console send besides: they accept an answer that equal calls share. */
+export const acceptsShared = { "cache-control": `max-age=${maxSharedAge}` };
 
 /** Result of a task. */
 export type TaskResult = { state: string; done: number; fileSize: number | null; error: string | null };

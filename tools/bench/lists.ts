@@ -1,6 +1,6 @@
 import path from "node:path";
 import { callers } from "./callers.ts";
-import { createHeaders, type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import { acceptsShared, createHeaders, type FilledSite, runOnFilledSite } from "./filledSite.ts";
 import { runLoad } from "./load.ts";
 import { getProcessTreeMemoryMb, startProcess } from "./processes.ts";
 import { median } from "./report.ts";
@@ -47,6 +47,7 @@ export const listsSection: BenchmarkSection = {
         const title = titleOf(metrics.scenario);
         return [
           { name: `${title}, of the floor`, value: computeRatio(metrics), better: "more" as const },
+          { name: `${title}, not shared, of the floor`, value: freshRatio(metrics), better: "more" as const },
           { name: `${title}, p50 ms`, value: p50Of(metrics), better: "less" as const },
         ];
       }),
@@ -70,7 +71,9 @@ async function measureList(site: FilledSite, scenario: Scenario): Promise<ListMe
   const turns = await runInTurns(name, rounds, {
     floor: async () =>
       await runLoad({ url: `http://127.0.0.1:${ports.floor}/${call}?caller=${caller}`, headers: {}, body, ...conduct }),
-    ours: async () => await runLoad({ url: site.getUrl(call), headers, body, ...conduct }),
+    ours: async () =>
+      await runLoad({ url: site.getUrl(call), headers: { ...headers, ...acceptsShared }, body, ...conduct }),
+    fresh: async () => await runLoad({ url: site.getUrl(call), headers, body, ...conduct }),
   });
   return { scenario, ...turns };
 }
@@ -79,12 +82,13 @@ function anyPage({ filters, pages }: Scenario): string {
   return JSON.stringify({ page: 1 + Math.floor(Math.random() * pages), pageSize: 20, ...filters() });
 }
 
-const p50Of = ({ ours }: ListMetrics) => median(ours.map(({ p50 }) => p50));
+const p50Of = ({ ours }: Pick<ListMetrics, "ours">) => median(ours.map(({ p50 }) => p50));
+const freshRatio = ({ floor, fresh }: ListMetrics) => computeRatio({ floor, ours: fresh });
 
-/** The duration relative to that of the list that it is compared with; undefined without one. */
-function compareDuration({ scenario, ours }: ListMetrics, all: readonly ListMetrics[]): number | undefined {
+/** The duration, not shared, relative to that of the list that it is compared with; undefined without one. */
+function compareDuration({ scenario, fresh }: ListMetrics, all: readonly ListMetrics[]): number | undefined {
   const plain = all.find((one) => one.scenario.name === scenario.comparedWith?.name);
-  return plain === undefined ? undefined : medianPerSecond(plain.ours) / medianPerSecond(ours);
+  return plain === undefined ? undefined : medianPerSecond(plain.fresh) / medianPerSecond(fresh);
 }
 
 function listMissedTargets(all: readonly ListMetrics[]): string[] {
@@ -107,17 +111,17 @@ function titleOf({ call, name }: Scenario): string {
 }
 
 function lineOf(metrics: ListMetrics): string {
-  const { scenario, ours, floor } = metrics;
+  const { scenario, ours, floor, fresh } = metrics;
   const p99 = median(ours.map((round) => round.p99));
   const speeds = [floor, ours].map((side) => medianPerSecond(side).toFixed(0)).join(" | ");
-  return `| ${titleOf(scenario)} | ${speeds} | ${computeRatio(metrics).toFixed(2)} | ${p50Of(metrics).toFixed(1)} | ${p99.toFixed(1)} |`;
+  return `| ${titleOf(scenario)} | ${speeds} | ${computeRatio(metrics).toFixed(2)} | ${p50Of(metrics).toFixed(1)} | ${p99.toFixed(1)} | ${medianPerSecond(fresh).toFixed(0)} | ${freshRatio(metrics).toFixed(2)} | ${p50Of({ ours: fresh }).toFixed(1)} |`;
 }
 
 function comparedLine(metrics: ListMetrics, all: readonly ListMetrics[]): string[] {
   const [times, { comparedWith }] = [compareDuration(metrics, all), metrics.scenario];
   if (times === undefined || comparedWith === undefined) return [];
   return [
-    `**${titleOf(metrics.scenario)}: ${times.toFixed(2)} times as long as the plain list** (bar: ${comparedWith.atMost} or less).`,
+    `**${titleOf(metrics.scenario)}: ${times.toFixed(2)} times as long as the plain list**, not shared (bar: ${comparedWith.atMost} or less).`,
   ];
 }
 
@@ -129,10 +133,12 @@ function format(all: readonly ListMetrics[], loadedMb: number): string {
 rounds of ${conduct.seconds} s for each side in turns after a warm-up round; medians. The floor is a bare \`node:http\` + \`pg\` server that answers
 the same rows with prepared statements and no checks at all (\`tools/bench/floor.ts\`), and counts on every call; it knows in advance which
 organisations a caller sees. Siteward checks session, permission, fields, limits and input, runs in a transaction behind row-level
-security, and shares totals for two seconds ([reasons](decisions/0047-shared-totals-of-lists.md)).
+security, and shares totals for two seconds ([reasons](decisions/0047-shared-totals-of-lists.md)). Pages of the console also take an
+answer that equal calls share for two seconds ([reasons](decisions/0050-shared-answers-of-lists.md)): here 20 pages are asked for again
+and again. The columns on the right are those of a client that does not, for which each page is read again.
 
-| page of 20 with total | floor/s | Siteward/s | ratio | p50 ms | p99 ms |
-|---|---|---|---|---|---|
+| page of 20 with total | floor/s | Siteward/s | ratio | p50 ms | p99 ms | not shared/s | ratio | p50 ms |
+|---|---|---|---|---|---|---|---|---|
 ${all.map(lineOf).join("\n")}
 
 Bars: ${minRatio} times the floor's requests or more, p50 ${maxP50} ms or less. Memory right after this load, server and database (PSS): ${loadedMb} MB.

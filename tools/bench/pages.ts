@@ -1,6 +1,6 @@
 import path from "node:path";
 import type pg from "pg";
-import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import { acceptsShared, type FilledSite, runOnFilledSite } from "./filledSite.ts";
 import { insertTable } from "./floorPages.ts";
 import { type Round, runLoad } from "./load.ts";
 import { type ProcessorTime, getProcessorTime, startProcess } from "./processes.ts";
@@ -12,6 +12,8 @@ import { computeRatio, medianPerSecond, runInTurns, type Turns } from "./turns.t
 type Operation = {
   readonly name: string;
   readonly call: "sysPos/page" | "sysPos/add";
+  /** Whether equal calls can share an answer. */
+  readonly isRead: boolean;
   readonly connections: readonly number[];
   readonly body: () => object;
   /** Requests relative to those of the floor. */
@@ -26,6 +28,8 @@ type OperationMetrics = Turns & {
   readonly connections: number;
   readonly serverMs: number;
   readonly databaseMs: number;
+  /** Those without shared answers. */
+  readonly freshMs: ProcessorTime;
   readonly floorMs: number;
 };
 
@@ -36,10 +40,19 @@ const rows = 10_000;
 const otherTenants = 9;
 
 const operations: readonly Operation[] = [
-  { name: "page", call: "sysPos/page", connections: [1, 32], body: () => anyPage(20), minRatio: 1, maxServerMs: 0.4 },
+  {
+    name: "page",
+    call: "sysPos/page",
+    isRead: true,
+    connections: [1, 32],
+    body: () => anyPage(20),
+    minRatio: 1,
+    maxServerMs: 0.4,
+  },
   {
     name: "page, a word that 4 % of the rows contain",
     call: "sysPos/page",
+    isRead: true,
     connections: [1, 32],
     body: () => ({ ...anyPage(10), keyword: "工长" }),
     minRatio: 0.8,
@@ -47,11 +60,19 @@ const operations: readonly Operation[] = [
   {
     name: "page, a sign that 32 % of the rows contain",
     call: "sysPos/page",
+    isRead: true,
     connections: [32],
     body: () => ({ ...anyPage(20), keyword: "长" }),
     minRatio: 0.8,
   },
-  { name: "add, with history", call: "sysPos/add", connections: [1, 32], body: newPosition, minRatio: 0.45 },
+  {
+    name: "add, with history",
+    call: "sysPos/add",
+    isRead: false,
+    connections: [1, 32],
+    body: newPosition,
+    minRatio: 0.45,
+  },
 ];
 
 /** Pages and inserts on the rows of a usual tenant, in turns with a bare server that counts. */
@@ -66,6 +87,15 @@ export const pagesSection: BenchmarkSection = {
       figures: all.flatMap((metrics) => [
         { name: `${titleOf(metrics)}, of the floor`, value: computeRatio(metrics), better: "more" as const },
         { name: `${titleOf(metrics)}, server ms a request`, value: metrics.serverMs, better: "less" as const },
+        ...(metrics.operation.isRead
+          ? [
+              {
+                name: `${titleOf(metrics)}, not shared, of the floor`,
+                value: freshRatio(metrics),
+                better: "more" as const,
+              },
+            ]
+          : []),
       ]),
     };
   },
@@ -123,9 +153,10 @@ async function measureOne(
   operation: Operation,
   connections: number,
 ): Promise<OperationMetrics> {
-  const { name, call } = operation;
+  const { name, call, isRead } = operation;
   const load = { body: () => JSON.stringify(operation.body()), connections, seconds };
   const used: ProcessorTime[] = [];
+  const usedFresh: ProcessorTime[] = [];
   const usedByFloor: ProcessorTime[] = [];
   const watched = async (pid: number, list: ProcessorTime[], run: () => Promise<Round>) => {
     const before = await getProcessorTime(pid);
@@ -133,15 +164,20 @@ async function measureOne(
     list.push(perRequest(before, await getProcessorTime(pid), round));
     return round;
   };
+  const fresh = async () => {
+    const { headers } = site;
+    return await watched(site.pid, usedFresh, async () => await runLoad({ ...load, url: site.getUrl(call), headers }));
+  };
   const turns = await runInTurns(name, rounds, {
     floor: async () => {
       const url = `http://127.0.0.1:${ports.floor}/plain/${call}`;
       return await watched(floorPid, usedByFloor, async () => await runLoad({ ...load, url, headers: {} }));
     },
     ours: async () => {
-      const { headers } = site;
+      const headers = { ...site.headers, ...acceptsShared };
       return await watched(site.pid, used, async () => await runLoad({ ...load, url: site.getUrl(call), headers }));
     },
+    ...(isRead ? { fresh } : {}),
   });
   return {
     operation,
@@ -149,6 +185,7 @@ async function measureOne(
     ...turns,
     serverMs: median(used.map(({ own }) => own)),
     databaseMs: median(used.map(({ below }) => below)),
+    freshMs: { own: median(usedFresh.map(({ own }) => own)), below: median(usedFresh.map(({ below }) => below)) },
     floorMs: median(usedByFloor.map(({ own }) => own)),
   };
 }
@@ -169,6 +206,8 @@ function newPosition(): object {
   return { name: `监理员${added}`, code: `n${process.pid}-${added}`, orderNo: 100_000 };
 }
 
+const freshRatio = ({ floor, fresh }: OperationMetrics) => computeRatio({ floor, ours: fresh });
+
 function titleOf({ operation, connections }: OperationMetrics): string {
   return `${operation.name}, ${connections === 1 ? "1 connection" : `${connections} connections`}`;
 }
@@ -185,12 +224,15 @@ function listMissedTargets(metrics: OperationMetrics): string[] {
 }
 
 function lineOf(metrics: OperationMetrics): string {
-  const { ours, floor, serverMs, databaseMs, floorMs, operation } = metrics;
+  const { ours, floor, fresh, serverMs, databaseMs, freshMs, floorMs, operation } = metrics;
   const [p50, p99] = [median(ours.map((round) => round.p50)), median(ours.map((round) => round.p99))];
   const speeds = [floor, ours].map((side) => medianPerSecond(side).toFixed(0)).join(" | ");
   const ratios = `${computeRatio(metrics).toFixed(2)} | ${operation.minRatio.toFixed(2)}`;
   const times = [p50, p99].map((time) => time.toFixed(1)).join(" | ");
-  return `| ${titleOf(metrics)} | ${speeds} | ${ratios} | ${times} | ${floorMs.toFixed(2)} | ${serverMs.toFixed(2)} + ${databaseMs.toFixed(2)} |`;
+  const notShared = operation.isRead
+    ? `${medianPerSecond(fresh).toFixed(0)} | ${freshRatio(metrics).toFixed(2)} | ${freshMs.own.toFixed(2)} + ${freshMs.below.toFixed(2)}`
+    : "– | – | –";
+  return `| ${titleOf(metrics)} | ${speeds} | ${ratios} | ${times} | ${floorMs.toFixed(2)} | ${serverMs.toFixed(2)} + ${databaseMs.toFixed(2)} | ${notShared} |`;
 }
 
 function format(all: readonly OperationMetrics[]): string {
@@ -202,10 +244,12 @@ warm-up round, medians. The floor is a bare \`node:http\` + \`pg\` server with p
 20 with its total, counted each time, and without the holders of positions that ours shows; words are found by the same index;
 rows are inserted into a copy of the table with all indexes and without triggers. Ours checks session, permission, fields and input,
 runs behind row-level security, shares totals for two seconds, and writes the history. Processor time in milliseconds for a request: of
-the floor's server; of our server and its database.
+the floor's server; of our server and its database. Pages of the console also take an answer that equal calls share for two seconds
+([reasons](decisions/0050-shared-answers-of-lists.md)): here 20 pages are asked for again and again. The columns on the right are those of
+a client that does not, for which each page is read again.
 
-| call | floor/s | Siteward/s | ratio | bar | p50 ms | p99 ms | floor's processor | ours |
-|---|---|---|---|---|---|---|---|---|
+| call | floor/s | Siteward/s | ratio | bar | p50 ms | p99 ms | floor's processor | ours | not shared/s | ratio | ours |
+|---|---|---|---|---|---|---|---|---|---|---|---|
 ${all.map(lineOf).join("\n")}
 
 Bar for the server's processor: ${operations[0]?.maxServerMs?.toFixed(1)} ms for a page.
