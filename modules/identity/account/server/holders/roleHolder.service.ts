@@ -6,11 +6,12 @@ import type { Context } from "#core/request/context";
 import { pageByNumber } from "#core/rows/pageByNumber";
 import { isHolderOf } from "../list/account.relations.ts";
 import { mergeOrganisationIds } from "../rights/account.rights.ts";
+import { markChanged } from "../rights/markChanged.ts";
 import { accountOrganisations, accounts } from "../account.table.ts";
 import { loadOrganisationNames } from "./positionHolder.service.ts";
 
 /** Holders of roles, for the module of roles. */
-export const accountRoleHolders: RoleHolders = { page: pageRoleHolders, lock: lockRoleHolders };
+export const accountRoleHolders: RoleHolders = { page: pageRoleHolders, lock: lockRoleHolders, markChanged };
 
 async function pageRoleHolders(ctx: Context, roleId: Id, query: PageQuery): Promise<Page<RoleHolder>> {
   const rows = ctx.rows(accounts);

@@ -21,6 +21,7 @@ import {
   lockAccount,
   runKeepingAdministrator,
 } from "./account.rights.ts";
+import { markChanged } from "./markChanged.ts";
 import { deleteAccount } from "../account.service.ts";
 import { accounts } from "../account.table.ts";
 
@@ -87,6 +88,7 @@ async function changeRoles(ctx: Context, id: Id, { lockedRoleIds, computeRoleIds
   await checkCapability(ctx, row);
   await checkRightsGain(ctx, { accountType: row.accountType, before, after: { ...before, roleIds } });
   await writeRoles(ctx, id, roleIds);
+  await markChanged(ctx, [id]);
   invalidateAccount(ctx, id);
 }
 

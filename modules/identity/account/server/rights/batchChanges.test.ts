@@ -23,13 +23,19 @@ describe("a change of many accounts", () => {
     const both = [kept.id, added.id].toSorted();
 
     const change = { ids: [first.id, second.id, admin.id], input: { roleIdList: [added.id] } };
+    const before = await admin.get(accountApi, "detail", { id: first.id });
     const addition = await runBatch(admin, { ...change, call: "sysUser/addRoles" });
+    const entries = await admin.get(historyApi, "page", { entity: "sysUser", id: first.id });
+    const changed = await admin.get(accountApi, "detail", { id: first.id });
     const afterAddition = [await rolesOf(first), await rolesOf(second)];
     const removal = await runBatch(admin, { ...change, call: "sysUser/removeRoles", ids: [first.id] });
     const afterRemoval = await rolesOf(first);
     await admin.get(historyApi, "undo", { requestId: removal.requestId });
 
     expect(addition.rows.map(({ isDone }) => isDone)).toEqual([true, true, false]);
+    expect(entries.items.filter(({ requestId }) => requestId === addition.requestId)).toHaveLength(1);
+    expect(changed).toMatchObject({ updateUserId: admin.id, version: before.version });
+    expect(changed.updateTime?.getTime()).toBeGreaterThan(before.updateTime?.getTime() ?? 0);
     expect(afterAddition).toEqual([both, [added.id]]);
     expect(afterRemoval).toEqual([kept.id]);
     expect(await rolesOf(first)).toEqual(both);

@@ -39,6 +39,7 @@ export async function grantUser(ctx: Context, { id, userIdList }: Holders): Prom
   await requireGrantable(ctx, { after: await loadRoleCapabilityIn(ctx, id, mergeOrganisations(newHolders)) });
   const link = { roleId: id, createUserId: ctx.caller.accountId, createUserName: ctx.caller.realName };
   await ctx.rows(accountRoles).addAll(accountIds.map((accountId) => ({ ...link, accountId })));
+  await roleHolders.get(ctx).markChanged(ctx, accountIds);
   await recordRoleEvent(ctx, "role.given", { role, detail: { accountIds } });
   invalidateRights(ctx);
 }
@@ -47,9 +48,12 @@ export async function grantUser(ctx: Context, { id, userIdList }: Holders): Prom
 export async function revokeUser(ctx: Context, { id, userIdList }: Holders): Promise<void> {
   const { role } = await openForHolders(ctx, id, userIdList);
   await requireBlacklistChange(ctx, id, { from: await loadGrants(ctx, id), to: noBlacklists, isLost: true });
-  const removedCount = await ctx.rows(accountRoles).erase({ roleId: id, accountId: userIdList });
-  if (removedCount === 0) return;
-  await recordRoleEvent(ctx, "role.taken", { role, detail: { accountIds: userIdList } });
+  const holding = await ctx.rows(accountRoles).list({ roleId: id, accountId: userIdList });
+  if (holding.length === 0) return;
+  await ctx.rows(accountRoles).erase({ roleId: id, accountId: userIdList });
+  const accountIds = holding.map(({ accountId }) => accountId);
+  await roleHolders.get(ctx).markChanged(ctx, accountIds);
+  await recordRoleEvent(ctx, "role.taken", { role, detail: { accountIds } });
   invalidateRights(ctx);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { historyApi } from "#modules/records/history/contract";
 import type { Id } from "#contract/id";
 import { positionApi } from "#modules/identity/position/contract";
+import { accountApi } from "#modules/identity/account/contract";
 import { roleApi } from "../../contract.ts";
 import { AccountType } from "#contract/accountType";
 import { theServer } from "#tests/builders/server";
@@ -35,6 +36,7 @@ describe("granting a role to accounts", () => {
     const reply = await admin.call(roleApi, "grantUser", { id: first.id, userIdList: [account.id, earlier.id] });
 
     expect(reply.body).toMatchObject({ code: 200, result: null });
+    expect((await admin.get(accountApi, "detail", { id: account.id })).updateUserId).toBe(admin.id);
     expect([before.body.code, (await account.call(positionApi, "page", page)).body.code]).toEqual([403, 200]);
     const holders = await admin.get(roleApi, "users", { id: first.id });
     expect(holders.items.map(({ id }) => id).toSorted()).toEqual([account.id, earlier.id].toSorted());

@@ -20,6 +20,8 @@ export type RoleHolders = {
   page(ctx: Context, roleId: Id, query: PageQuery): Promise<Page<RoleHolder>>;
   /** Locks accounts until the call ends, and returns those in the caller's data scope. */
   lock(ctx: Context, accountIds: readonly Id[]): Promise<RoleHolderAccount[]>;
+  /** Notes on accounts that the caller has changed their roles. */
+  markChanged(ctx: Context, accountIds: readonly Id[]): Promise<void>;
 };
 
 export const roleHolders = defineExtensionPoint<RoleHolders>("role.holders");
