@@ -105,7 +105,7 @@ describe("roles", () => {
     const scope = await openSection(form, "数据范围");
     await scope.getByRole("radio", { name: /^自定义数据/u }).check();
     await scope.getByRole("button", { name: "连同下级：江苏分公司" }).click();
-    await expectVisible(form.getByText("由“全部数据”改为“自定义数据”"));
+    await expectVisible(form.getByText("数据范围由“全部数据”改为“自定义数据”"));
     await expectVisible(form.getByText("自定义数据范围 +1"));
     await save(form);
     await refresh(holderPage);

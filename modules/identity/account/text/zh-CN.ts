@@ -182,7 +182,7 @@ export const text = {
   "account.signed_in_before": "该账号已登录过",
   "account.handOver": "密码与邀请",
   "account.newPasswords.imported":
-    "本次导入的新账号：{{number}} 个。其中从未登录过的账号将各得到一个一次性密码。密码可存为文件，请分别交给本人。",
+    "本次导入的新账号：{{number}} 个。将为其中尚未登录过的账号各生成一个一次性密码，可存为文件，请分别交给本人。",
   "account.newPasswords.file": "密码存为文件",
   "account.newPasswords.inFile": "文件中的密码：{{number}} 个",
   "account.newPasswords.sentCount": "已发送：{{number}} 条",

@@ -62,7 +62,7 @@ export const text: Translation<typeof original> = {
   "password.advice.repeat": "Avoid repeated characters and words",
   "password.advice.sequence": "Avoid sequences such as abc or 123",
   "password.advice.date": "Avoid dates and years",
-  "password.advice.common": "Similar to a common password",
+  "password.advice.common": "Combinations like this are easy to guess",
   "password.advice.word": "A single word or name is easy to guess",
   "password.advice.personal": "Avoid the names of the account, the company or the product",
   "password.advice.longer": "Add another word or two to make it stronger",

@@ -53,7 +53,7 @@ export const text = {
   "password.advice.repeat": "避免重复的字符或词",
   "password.advice.sequence": "避免 abc、123 这样的顺序",
   "password.advice.date": "避免日期和年份",
-  "password.advice.common": "与常见密码相近",
+  "password.advice.common": "这样的组合容易被猜到",
   "password.advice.word": "不要只用一个词或姓名",
   "password.advice.personal": "避免账号、公司或产品的名称",
   "password.advice.longer": "再加一两个不相关的词会更强",

@@ -24,7 +24,7 @@ export const text = {
   "position.menu": "职位管理",
   "position.menu.list": "列表",
   "position.firstStep": "职位",
-  "position.firstStep.text": "自己添加，或在还没有职位时采用常用职位",
+  "position.firstStep.text": "自行添加；还没有职位时，也可以直接采用常用职位",
   "position.suggested": "采用 {{count}} 个常用职位",
   "position.suggested.text": "可以自己添加，或采用这些常用职位，之后随时修改：{{names}}",
   "position.suggestedAdded": "已添加常用职位",

@@ -50,7 +50,7 @@ export const text = {
   "role.scope.self.means": "只有本人创建或属于本人的数据",
   "role.scope.listed": "自定义数据",
   "role.scope.listed.means": "所选机构的数据，可连同其全部下级；以后新增的下级也自动包含在内",
-  "role.scopeChange": "由“{{before}}”改为“{{after}}”",
+  "role.scopeChange": "数据范围由“{{before}}”改为“{{after}}”",
   "role.listAdded": "{{title}} +{{added}}",
   "role.listRemoved": "{{title}} −{{removed}}",
   "role.listChanged": "{{title}} +{{added}} −{{removed}}",

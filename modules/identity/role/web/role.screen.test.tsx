@@ -446,7 +446,7 @@ describe("granting a data scope", () => {
     expect(within(form).getByRole("radio", { name: /全部数据/u })).toHaveProperty("disabled", true);
     await page.user.click(within(form).getByRole("radio", { name: /^本机构数据/u }));
 
-    expect(within(form).getByText("由“仅本人数据”改为“本机构数据”")).toBeDefined();
+    expect(within(form).getByText("数据范围由“仅本人数据”改为“本机构数据”")).toBeDefined();
     expect(await save(page, form)).toEqual({
       id: 1,
       version: 1,

@@ -209,7 +209,8 @@ export const text: Translation<typeof original> = {
   "api.sysImport.failures": "Rows not imported",
   "api.sysImport.template": "Template",
   "kit.import.discardAsk": "Discard this import?",
-  "kit.import.discardText": "The file and your corrections are discarded. No records have been saved yet.",
+  "kit.import.discardText":
+    "The file and your corrections are discarded. Nothing has been imported yet; records that you created during the check stay.",
   "kit.import.discard": "Discard",
   "kit.import.goOn": "Continue",
   "kit.import.gone": "This import does not exist or has expired",

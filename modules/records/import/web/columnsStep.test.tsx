@@ -38,7 +38,9 @@ it("goes on without a column for the key if another one takes its place, and say
   server.answer(importApi, "check", () => run);
   const { user } = await renderScreen(<ColumnsStep run={run} onChanged={() => undefined} />, { server, texts });
   expect(
-    screen.getByText("文件中没有“账号”列：按“手机号码”识别已有记录，相符的修改，其余的新增；新记录的“账号”自动生成。"),
+    screen.getByText(
+      "文件中没有“账号”列：按“手机号码”识别已有记录，匹配到的会修改，其余的会新增；新记录的“账号”自动生成。",
+    ),
   ).toBeDefined();
   expect(screen.queryByText(/^用“账号”识别已有记录/u)).toBeNull();
   expect(screen.queryByRole("region", { name: "文件中没有的必填内容" })).toBeNull();

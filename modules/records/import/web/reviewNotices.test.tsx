@@ -30,8 +30,8 @@ it("names what does not exist, where it would be created, and creates it column 
   const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
 
   const [first, second] = await screen.findAllByRole("status");
-  expect(first?.textContent).toContain("“部门”中这些名称还不存在：工程部安全部新建后位于“宏远建设”下");
-  expect(second?.textContent).toContain("“岗位”中这些名称还不存在：施工员");
+  expect(first?.textContent).toContain("“部门”列中的以下名称还不存在：工程部安全部新建后位于“宏远建设”下");
+  expect(second?.textContent).toContain("“岗位”列中的以下名称还不存在：施工员");
   if (second !== undefined) await user.click(within(second).getByRole("button", { name: "新建（1）" }));
 
   await waitFor(() => expect(added).toEqual([[4, "施工员"]]));
@@ -92,14 +92,14 @@ it("forgets in the review what has been created, also where the rows keep other 
 
   await user.click(await screen.findByRole("button", { name: "新建（2）" }));
 
-  await waitFor(() => expect(screen.queryByText(/“部门”中这些名称还不存在/u)).toBeNull());
-  expect(screen.getByText(/“岗位”中这些名称还不存在/u)).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/“部门”列中的以下名称还不存在/u)).toBeNull());
+  expect(screen.getByText(/“岗位”列中的以下名称还不存在/u)).toBeDefined();
   expect(server.receivedCalls(importApi, "addMissing")[0]?.input).toEqual({
     id: run.id,
     column: 3,
     names: ["工程部", "安全部"],
   });
-  expect(screen.getByText("还有 8 行不能导入：先新建上面列出的名称，其余的修正或忽略")).toBeDefined();
+  expect(screen.getByText("还有 8 行不能导入：请先新建上面列出的名称，其余各行请修正或忽略")).toBeDefined();
 
   await user.click(screen.getByRole("button", { name: "新建（1）" }));
   expect(await screen.findByText("还有 8 行有错误，修正或忽略后才能导入")).toBeDefined();
@@ -140,7 +140,7 @@ it("says in the review which field takes its values from the column of another o
 
   expect(
     await screen.findByText(
-      "文件中没有“账号”列：按“手机号码”识别已有记录，相符的修改，其余的新增；新记录的“账号”自动生成。",
+      "文件中没有“账号”列：按“手机号码”识别已有记录，匹配到的会修改，其余的会新增；新记录的“账号”自动生成。",
     ),
   ).toBeDefined();
 });

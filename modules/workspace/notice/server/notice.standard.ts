@@ -5,7 +5,7 @@ const tenantId = 1300000000001;
 const superadminId = 1300000000101;
 
 /** Both source languages: the language of the company is not known yet. */
-const welcome = `<p>首页上的“开始使用”会一步步带您完成设置：公司名称、机构、职位、角色、账号、邮件与短信、两步验证。页面顶部的“帮助”随时可用，打开时就是当前页面的说明。</p>
+const welcome = `<p>首页上的“开始使用”会一步步带您完成设置：公司名称、机构、职位、角色、账号、邮件与短信、两步验证。点击页面顶部的“？”可随时打开帮助，其中显示当前页面的说明。</p>
 <p>“First steps” on the home page walks you through the setup: company name, organisations, positions, roles, accounts, e-mail and SMS, two-step verification. “Help” at the top of each page opens the manual at that page.</p>`;
 
 /** The first notice of every installation, dated at its first start. */

@@ -5,7 +5,7 @@ export const text = {
   "notice.welcome": "欢迎使用 Siteward",
   "notice.welcome.steps":
     "首页上的“开始使用”会一步步带您完成设置：公司名称、机构、职位、角色、账号、邮件与短信、两步验证。",
-  "notice.welcome.help": "页面顶部的“帮助”随时可用，打开时就是当前页面的说明。",
+  "notice.welcome.help": "点击页面顶部的“？”可随时打开帮助，其中显示当前页面的说明。",
   "notice.draftHint": "保存后是草稿，随后会询问是否发布",
   "notice.content": "内容",
   "notice.summary": "内容",
