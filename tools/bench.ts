@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { permissionSection } from "./bench/decision.ts";
 import { crowdSection } from "./bench/crowd.ts";
+import { directusSection } from "./bench/directus.ts";
 import { exportSection } from "./bench/export.ts";
 import { gridSection } from "./bench/grid.ts";
 import { parseGrowthParts, reportGrowth } from "./bench/growth.ts";
@@ -39,7 +40,11 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   screens: screensSection,
 };
 
-// Some sections: npm run bench -- --only pages,lists
+/** Sections that run only when they are named. */
+const furtherSections: Readonly<Record<string, BenchmarkSection>> = { directus: directusSection };
+const allSections = { ...sections, ...furtherSections };
+
+// Some sections: npm run bench -- --only pages,lists,directus
 // The effect of 60 more modules, or some parts of it: npm run bench -- --growth --only start,weight,memory,types,check,test
 const { values } = parseArgs({
   options: { growth: { type: "boolean", default: false }, only: { type: "string" } },
@@ -50,14 +55,14 @@ else for (const name of parseSections(values.only)) await report(name);
 
 function parseSections(list: string | undefined): string[] {
   const names = list?.split(",") ?? Object.keys(sections);
-  const unknown = names.find((name) => !Object.hasOwn(sections, name));
-  if (unknown !== undefined) throw new Error(`"${unknown}" is no section: ${Object.keys(sections).join(", ")}`);
+  const unknown = names.find((name) => !Object.hasOwn(allSections, name));
+  if (unknown !== undefined) throw new Error(`"${unknown}" is no section: ${Object.keys(allSections).join(", ")}`);
   return names;
 }
 
 /** Measures a section, writes it into the page and its figures into the history, and says what is missed or worse. */
 async function report(name: string): Promise<void> {
-  const section = sections[name];
+  const section = allSections[name];
   if (section === undefined) return;
   say(section.announcement);
   const { text, figures, missed } = await section.measure(say);

@@ -36,7 +36,8 @@ type OperationMetrics = Turns & {
 const ports = { ours: 5114, floor: 5115 };
 const seconds = 2;
 const rounds = 3;
-const rows = 10_000;
+/** Positions of a usual tenant. */
+export const usualRows = 10_000;
 const otherTenants = 9;
 
 const operations: readonly Operation[] = [
@@ -77,9 +78,9 @@ const operations: readonly Operation[] = [
 
 /** Pages and inserts on the rows of a usual tenant, in turns with a bare server that counts. */
 export const pagesSection: BenchmarkSection = {
-  announcement: `filling ${(1 + otherTenants) * rows} positions …`,
+  announcement: `filling ${(1 + otherTenants) * usualRows} positions …`,
   async measure(announce) {
-    const site = { port: ports.ours, accounts: 1000, positions: rows, prepare };
+    const site = { port: ports.ours, accounts: 1000, positions: usualRows, prepare: prepareUsualTenant };
     const all = await runOnFilledSite(site, async (filled) => await measureAll(filled, announce));
     return {
       text: format(all),
@@ -102,7 +103,7 @@ export const pagesSection: BenchmarkSection = {
 };
 
 /** Names of which 4 % contain one word and 32 % one sign, in this tenant and in as many rows of nine others. */
-async function prepare(owner: pg.Client, tenantId: number): Promise<void> {
+export async function prepareUsualTenant(owner: pg.Client, tenantId: number): Promise<void> {
   await owner.query("alter table position disable trigger user");
   await owner.query(
     `update position set name = case when order_no % 25 = 0 then '工长' when order_no % 25 < 8 then '组长' else '专员' end || order_no
@@ -195,13 +196,15 @@ function perRequest(before: ProcessorTime, after: ProcessorTime, { times }: Roun
   return { own: of("own"), below: of("below") };
 }
 
-function anyPage(pages: number) {
+/** One of the first pages. */
+export function anyPage(pages: number) {
   return { page: 1 + Math.floor(Math.random() * pages), pageSize: 20 };
 }
 
 let added = 0;
 
-function newPosition(): object {
+/** A position that no other has been. */
+export function newPosition(): { name: string; code: string; orderNo: number } {
   added += 1;
   return { name: `监理员${added}`, code: `n${process.pid}-${added}`, orderNo: 100_000 };
 }
@@ -239,7 +242,7 @@ function format(all: readonly OperationMetrics[]): string {
   return `
 ## Pages
 
-Positions of a tenant with ${rows.toLocaleString("en")} of them, beside ${otherTenants} tenants of the same size; ${rounds} rounds of ${seconds} s for each side in turns after a
+Positions of a tenant with ${usualRows.toLocaleString("en")} of them, beside ${otherTenants} tenants of the same size; ${rounds} rounds of ${seconds} s for each side in turns after a
 warm-up round, medians. The floor is a bare \`node:http\` + \`pg\` server with prepared statements (\`tools/bench/floorPages.ts\`): a page of
 20 with its total, counted each time, and without the holders of positions that ours shows; words are found by the same index;
 rows are inserted into a copy of the table with all indexes and without triggers. Ours checks session, permission, fields and input,
