@@ -15,7 +15,7 @@ export type Round = {
 };
 
 type Load = {
-  /** A function names the URL of each request anew. */
+  /** A function names the URL of each request. */
   url: string | (() => string);
   headers: Record<string, string>;
   /** Without a body the requests use GET. */
