@@ -4,8 +4,9 @@ import { DataTable } from "#kit/list/DataTable.tsx";
 import { ListPage } from "#kit/list/ListPage.tsx";
 import { SearchBar } from "#kit/list/SearchBar.tsx";
 import { useList } from "#kit/list/useList.ts";
+import { useWrite } from "#kit/parts/useWrite.ts";
 import { defineResource } from "#kit/resource/resource.ts";
-import { workerApi } from "./workerApi.ts";
+import { type Worker, workerApi } from "./workerApi.ts";
 
 const workerResource = defineResource(workerApi, (column, field) => ({
   title: "worker.title",
@@ -45,9 +46,10 @@ const workerResource = defineResource(workerApi, (column, field) => ({
 }));
 
 /** A panel with a choice that would have to be applied. */
-function Panel({ name }: { name: string }) {
+function Panel({ id, name }: Pick<Worker, "id" | "name">) {
   const [isChosen, setChosen] = useState(false);
-  usePanelInput(isChosen);
+  const joining = useWrite(workerApi, "join");
+  usePanelInput(isChosen, async () => await joining.run({ id }));
   return (
     <>
       <p>{`# ${name}`}</p>
@@ -65,7 +67,7 @@ function Panel({ name }: { name: string }) {
 export function WorkerListPage() {
   const list = useList(workerResource);
   return (
-    <ListPage list={list} panels={[{ title: "worker.history", render: ({ name }) => <Panel name={name} /> }]}>
+    <ListPage list={list} panels={[{ title: "worker.history", render: (worker) => <Panel {...worker} /> }]}>
       <SearchBar list={list} />
       <DataTable list={list} />
     </ListPage>

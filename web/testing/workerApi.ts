@@ -55,6 +55,7 @@ export const workerApi = defineApi("worker", {
   detail: get(IdOnly, WorkerDetail, "granted"),
   add: post(WorkerDraft, Done, "granted"),
   update: post(createUpdateSchema(WorkerDraft), Done, "granted"),
+  join: post(IdOnly, Done, "granted"),
   reveal: post(z.object({ id: Id, field: z.string() }), z.object({ value: z.string().nullable() }), "granted"),
 });
 

@@ -8,7 +8,7 @@ import { PickerControl } from "../pickers/PickerControl.tsx";
 import type { Picker } from "../resource/picker.ts";
 import type { Field } from "../resource/field.ts";
 import { readFieldValue } from "../resource/resource.ts";
-import { findOption, type Option, useOptionResolver } from "./useOptionResolver.ts";
+import { findOption, type Option, useOptionResolver, withoutEmpty } from "./useOptionResolver.ts";
 import { getMaxLength } from "./formValues.ts";
 import { useEditedRecord } from "./recordContext.ts";
 import { lazyPart } from "../parts/lazyPart.ts";
@@ -58,7 +58,13 @@ export function FieldControl(props: FieldControlProps): ReactNode {
     case "status":
     case "radio":
     case "select":
-      return <Choose {...withPlaceholder} options={optionsOf(field, schema)} />;
+      return (
+        <Choose
+          {...withPlaceholder}
+          empty={field.empty}
+          options={isSearch ? optionsOf(field, schema) : withoutEmpty(optionsOf(field, schema), field)}
+        />
+      );
     case "many":
       return (
         <ChooseMany
@@ -134,11 +140,11 @@ function LateDate(control: Control) {
 
 type OptionProps = Control & { options: readonly Option[] };
 
-/** A value that is no longer among the options is shown as it is. */
-function Choose({ named, value, isDisabled, onChange, options }: OptionProps) {
+/** A value that is no longer among the options is shown as it is, one that means "none" like none. */
+function Choose({ named, value, isDisabled, onChange, options, empty }: OptionProps & { empty: unknown }) {
   const t = useTexts();
   const clearButton = useClearButton();
-  const isSet = (typeof value === "string" && value !== "") || typeof value === "number";
+  const isSet = value !== empty && ((typeof value === "string" && value !== "") || typeof value === "number");
   return (
     <Select
       {...named}
@@ -149,7 +155,7 @@ function Choose({ named, value, isDisabled, onChange, options }: OptionProps) {
       disabled={isDisabled}
       notFoundContent={t("kit.none")}
       value={isSet ? (findOption(options, value)?.value ?? value) : undefined}
-      onChange={onChange}
+      onChange={(next) => onChange(next ?? empty)}
     />
   );
 }

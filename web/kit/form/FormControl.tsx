@@ -1,7 +1,7 @@
 import { Radio, type RadioChangeEvent } from "antd";
 import { FieldControl, type FieldControlProps } from "./FieldControl.tsx";
 import { RadioButtons } from "./RadioButtons.tsx";
-import { findOption, useOptionResolver } from "./useOptionResolver.ts";
+import { findOption, useOptionResolver, withoutEmpty } from "./useOptionResolver.ts";
 
 type Props = Omit<FieldControlProps, "isSearch" | "label">;
 
@@ -13,7 +13,7 @@ export function FormControl(props: Props) {
 
 function RadioControl({ field, schema, groupLabel, isDisabled = false, value, onChange, ...described }: Props) {
   const optionsOf = useOptionResolver();
-  const options = optionsOf(field, schema);
+  const options = withoutEmpty(optionsOf(field, schema), field);
   const group = {
     ...described,
     "aria-label": groupLabel,

@@ -1,8 +1,7 @@
-import { App, Form } from "antd";
+import { Form } from "antd";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { TextKey } from "#contract/text";
-import { useTexts } from "#base/i18n";
 import { useUnsavedInput } from "#base/page/unsavedInput";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DelayedSkeleton } from "../list/ListPlaceholder.tsx";
@@ -54,8 +53,6 @@ type Props<Row extends RecordRow> = {
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const { ref, list, target, panels, slots, steps, chosen, isShown } = props;
   const { resource } = list;
-  const t = useTexts();
-  const { message } = App.useApp();
   const isNarrow = useIsNarrow();
   const isPage = selectFormContainer(resource, isNarrow) === "page";
   const [form] = Form.useForm<Values>();
@@ -113,7 +110,9 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
 
   async function save(after: AfterSaveAction): Promise<void> {
     if (!isReady || isSettling) return;
-    if (panelInput.isPending) return void message.warning(t("kit.panelInput"));
+    if (!(await panelInput.apply())) return;
+    // A panel writes by itself: without input in the fields there is nothing more to save.
+    if (panel !== undefined && !record.isDirty) return handleSaved(after, {});
     const values = await validateFields(form);
     if (values === undefined) return sections.showErrors();
     await record.submit(values, after);
@@ -161,7 +160,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
           </div>
           {panel !== undefined && target.kind === "edit" && (
             <div className="sw-form-panel">
-              <PanelInputContext value={panelInput.setPending}>{panel.render(target.row)}</PanelInputContext>
+              <PanelInputContext value={panelInput.note}>{panel.render(target.row)}</PanelInputContext>
             </div>
           )}
         </>

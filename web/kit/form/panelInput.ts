@@ -1,37 +1,46 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useUnsavedConfirm } from "../parts/useUnsavedConfirm.ts";
 
-/** Tells the form around a panel whether the panel holds input that was not applied yet. */
-export const PanelInputContext = createContext<(isPending: boolean) => void>(() => undefined);
+/** Applies the input of a panel; false if that failed, which the panel has said. */
+type ApplyInput = () => Promise<boolean>;
 
-/** The form asks before this panel's input is lost, and does not close as if it had been saved. */
-export function usePanelInput(isPending: boolean): void {
+/** Tells the form around a panel how to apply input of the panel; `undefined` if there is none. */
+export const PanelInputContext = createContext<(apply: ApplyInput | undefined) => void>(() => undefined);
+
+/** The form asks before this panel's input is lost, and applies it when it saves. */
+export function usePanelInput(isPending: boolean, apply: ApplyInput): void {
   const note = useContext(PanelInputContext);
+  const latest = useRef(apply);
   useEffect(() => {
-    note(isPending);
-    return () => note(false);
+    latest.current = apply;
+  });
+  useEffect(() => {
+    note(isPending ? async () => await latest.current() : undefined);
+    return () => note(undefined);
   }, [note, isPending]);
 }
 
 type FormInput = { confirmLeave: () => Promise<boolean>; discardDraft: () => void };
 
-/** The input of the open panel of a form, which is asked about together with that of the form. */
+/** The input of the open panel of a form, which is asked about and saved together with that of the form. */
 export function usePanelGuard({ confirmLeave, discardDraft }: FormInput) {
-  const [isPending, setPending] = useState(false);
+  const [apply, setApply] = useState<ApplyInput>();
+  const note = useCallback((next: ApplyInput | undefined) => setApply(() => next), []);
   const confirm = useUnsavedConfirm();
 
   async function confirmLeaveAll(): Promise<boolean> {
-    if (!isPending) return await confirmLeave();
+    if (apply === undefined) return await confirmLeave();
     if (!(await confirm())) return false;
     discardDraft();
     return true;
   }
 
   return {
-    isPending,
-    setPending,
+    note,
+    /** Applies the input of the panel, if there is any. */
+    apply: async () => apply === undefined || (await apply()),
     confirmLeaveAll,
     /** Asks before another section of the form replaces the panel. */
-    confirmChange: async () => !isPending || (await confirm()),
+    confirmChange: async () => apply === undefined || (await confirm()),
   };
 }

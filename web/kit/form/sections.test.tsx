@@ -165,12 +165,24 @@ describe("input of a panel that was not applied", () => {
     return { user, drawer };
   }
 
-  it("keeps the form open when it is saved, and says why", async () => {
+  it("is applied when the form is saved, which then closes", async () => {
+    server.answer(workerApi, "join", () => null);
     const { user, drawer } = await openChosen();
 
     await user.click(save(drawer));
 
-    expect(await screen.findByText("已选择的内容还没有添加，请先添加或清除")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.receivedCalls(workerApi, "join").map(({ input }) => input)).toEqual([{ id: 1 }]);
+    expect(screen.queryByText("没有需要保存的修改")).toBeNull();
+  });
+
+  it("stays in the open form if it cannot be applied", async () => {
+    server.refuse(workerApi, "join", { code: 400, message: "名额已满" });
+    const { user, drawer } = await openChosen();
+
+    await user.click(save(drawer));
+
+    expect(await screen.findByText("名额已满")).toBeDefined();
     expect(within(drawer).getByRole("checkbox", { name: "choice", checked: true })).toBeDefined();
   });
 

@@ -28,6 +28,11 @@ export function useOptionResolver(): (field: Field, schema?: z.core.$ZodType) =>
   };
 }
 
+/** The options of a field without the one that means "none". */
+export function withoutEmpty(options: readonly Option[], { empty }: Pick<Field, "empty">): readonly Option[] {
+  return options.filter(({ value }) => value !== empty);
+}
+
 /** Finds the option of a value; URLs and dictionaries hold numbers as texts. */
 export function findOption(options: readonly Option[], value: unknown): Option | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;

@@ -112,11 +112,14 @@ export type FieldHelpers<Draft> = {
     choices: readonly Choice[],
     options?: FieldOptions,
   ): Field<Name>;
-  /** A dictionary value: `field.dictionary("nation", "NationEnum")`; `isRadio` for very few items. */
+  /**
+   * A dictionary value: `field.dictionary("nation", "NationEnum")`; `isRadio` for very few items. The value `empty`
+   * says nothing: a form shows it like none, and does not offer it.
+   */
   dictionary<Name extends NamesOf<Draft, string | number>>(
     name: Name,
     dictionary: string,
-    options?: FieldOptions & { readonly isRadio?: boolean },
+    options?: FieldOptions & { readonly isRadio?: boolean; readonly empty?: string | number },
   ): Field<Name>;
   /** Several dictionary values: an array, or a text with commas if the contract requires one. */
   dictionaryMany<Name extends NamesOf<Draft, string | readonly (string | number)[]>>(

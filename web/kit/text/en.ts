@@ -183,7 +183,6 @@ export const text: Translation<typeof original> = {
   "kit.stale": "Someone else changed this record while you were editing it",
   "kit.staleBy": "{{who}} changed this record at {{when}}",
   "kit.notSaved": "Could not save",
-  "kit.panelInput": "Your selection has not been added yet. Add it or clear it first.",
   "kit.unchanged": "No changes to save",
   "kit.restored": "Your input from {{when}} has been restored",
   "kit.startOver": "Discard and start over",

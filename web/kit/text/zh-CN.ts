@@ -176,7 +176,6 @@ export const text = {
   "kit.stale": "此记录在您编辑期间已被他人修改",
   "kit.staleBy": "{{who}} 在 {{when}} 修改了此记录",
   "kit.notSaved": "未能保存",
-  "kit.panelInput": "已选择的内容还没有添加，请先添加或清除",
   "kit.unchanged": "没有需要保存的修改",
   "kit.restored": "已恢复您在 {{when}} 填写的内容",
   "kit.startOver": "不使用，重新填写",

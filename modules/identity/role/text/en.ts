@@ -69,6 +69,7 @@ export const text: Translation<typeof original> = {
   "role.fieldsNone": "There are no fields you can set.",
   "role.apisNote": "Selected calls are blocked for everyone with this role, even if another role grants them.",
   "role.toAccounts": "Show in accounts",
+  "role.noHolders": "No account has this role yet.",
   "role.addAccounts": "Add",
   "role.findAccounts": "Find accounts by name, account or phone",
   "role.account": "Account",

@@ -60,6 +60,7 @@ export const text = {
   "role.fieldsNone": "没有可由您设置的字段。",
   "role.apisNote": "勾选的接口对拥有此角色的人关闭，即使其他角色已授权。",
   "role.toAccounts": "在账号管理中查看",
+  "role.noHolders": "还没有账号拥有此角色。",
   "role.addAccounts": "添加",
   "role.findAccounts": "按姓名、账号、手机号或拼音查找账号",
   "role.account": "账号",

@@ -46,10 +46,12 @@ function AddAccounts({ roleId }: { roleId: Id }) {
   const [accountIds, setAccountIds] = useState<Id[]>([]);
   const [AccountField] = useExtensions(accountField);
   const grant = useWrite(roleApi, "grantUser", { done: "role.given" });
-  usePanelInput(accountIds.length > 0);
+  usePanelInput(accountIds.length > 0, handleAdd);
 
-  async function handleAdd(): Promise<void> {
-    if (await grant.run({ id: roleId, userIdList: accountIds })) setAccountIds([]);
+  async function handleAdd(): Promise<boolean> {
+    const isDone = await grant.run({ id: roleId, userIdList: accountIds });
+    if (isDone) setAccountIds([]);
+    return isDone;
   }
 
   return (

@@ -12,11 +12,11 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
   title: "role.title",
   search: [field.text("keyword"), field.status("status"), field.text("name"), field.text("code")],
   columns: [
-    column.custom("name", (role) => <RoleName role={role} />, { width: 220, isSortable: true }),
+    column.custom("name", (role) => <RoleName role={role} />, { width: 290, isSortable: true }),
     column.text("code", { width: 120 }),
     column.text("tenantName", { width: 130, isSortable: false }),
     column.custom("dataScope", (role) => <ScopeChip role={role} />, {
-      width: 180,
+      width: 220,
       isSortable: true,
       choices: scopeChoices,
     }),
