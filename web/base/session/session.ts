@@ -15,7 +15,7 @@ import { adoptTenant, isLanguageOffered, keepSessionTenant } from "./sysInfo.ts"
 import { keepFrame, readFrame } from "./lastSeen.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
-import { forgetSignInPassword } from "./signInPassword.ts";
+import { forgetSignInPassword, getSignInName } from "./heldSignIn.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
 
 /** The signed-in account with everything that the shell loads for it. */
@@ -255,7 +255,7 @@ const idleKey = toStorageKey("idle");
 export function clearSession(reason: SignedOutReason, message?: string): void {
   if (reason === "idle") localStorage.setItem(idleKey, "true");
   const state = getSessionState();
-  const account = state.step === "ready" ? state.session.user.account : undefined;
+  const account = state.step === "ready" ? (getSignInName() ?? state.session.user.account) : undefined;
   const left = readStored(localStorage, accountName);
   leftAccountId = typeof left === "number" ? left : leftAccountId;
   tokenStore.clear();

@@ -171,7 +171,7 @@ export const text: Translation<typeof original> = {
   "account.newPasswords.title": "One-time passwords",
   "account.newPasswords.column": "One-time password",
   "account.newPasswords.added":
-    "{{count}} accounts added. Give people these one-time passwords; they choose their own when they first sign in.",
+    "{{count}} accounts added. Pass their one-time passwords on; people choose their own when they first sign in.",
   "account.newPasswords.reset":
     "{{count}} accounts get a new one-time password. Old passwords stop working at once, and open sessions end.",
   "account.newPasswords.later": "Later",
@@ -190,7 +190,7 @@ export const text: Translation<typeof original> = {
   "account.newPasswords.download": "Download file",
   "account.newPasswords.action": "New passwords",
   "account.newPasswords.added_one":
-    "{{count}} account added. Give the person this one-time password; they choose their own when they first sign in.",
+    "{{count}} account added. Pass its one-time password on; the person chooses their own when they first sign in.",
   "account.newPasswords.reset_one":
     "{{count}} account gets a new one-time password. The old password stops working at once, and open sessions end.",
   "api.sysUser.resetPwdMany": "Reset passwords of several accounts",
@@ -198,7 +198,7 @@ export const text: Translation<typeof original> = {
   "account.signed_in_before": "This account has already signed in",
   "account.handOver": "Passwords and invitations",
   "account.newPasswords.imported":
-    "New accounts from this import: {{number}}. Those of them who have not signed in yet get a one-time password each; you can download all passwords as a file.",
+    "New accounts from this import: {{number}}. Each one that has not signed in yet gets a one-time password; you can download all of them as a file.",
   "account.newPasswords.file": "Passwords as a file",
   "account.newPasswords.inFile": "Passwords in the file: {{number}}",
   "account.newPasswords.sentCount": "Messages sent: {{number}}",

@@ -8,7 +8,7 @@ import { useTexts } from "#base/i18n";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { OwnPasswordItem } from "#kit/form/OwnPasswordItem.tsx";
 import { clearSession, runOwnSessionEnd, useSession } from "#base/session/session";
-import { forgetSignInPassword, useSignInPassword } from "#base/session/signInPassword";
+import { forgetSignInPassword, useSignInPassword } from "#base/session/heldSignIn";
 import { usePasswordEncryption } from "#base/session/usePasswordEncryption";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
 

@@ -2,7 +2,7 @@ import { ownPasswordApi } from "../contract.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { tenantApi } from "#modules/identity/tenant/contract";
-import { holdSignInPassword } from "#base/session/signInPassword";
+import { holdSignIn } from "#base/session/heldSignIn";
 import { aSysInfo, aUser } from "#testing/builders.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
 
@@ -62,7 +62,7 @@ describe("a password that must be changed", () => {
   it("asks for the current password again after ten minutes", async () => {
     await changePasswordPage();
     vi.useFakeTimers();
-    act(() => holdSignInPassword("First1!pass"));
+    act(() => holdSignIn({ account: "13800138001", password: "First1!pass" }));
     const fieldAtFirst = screen.queryByLabelText("当前密码");
 
     act(() => void vi.advanceTimersByTime(10 * 60_000));

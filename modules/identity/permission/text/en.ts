@@ -56,7 +56,7 @@ export const text: Translation<typeof original> = {
   "permission.dataScope.1": "All data",
   "permission.dataScope.2": "Own organisation and below",
   "permission.dataScope.3": "Own organisation",
-  "permission.dataScope.4": "Own data",
+  "permission.dataScope.4": "Own data only",
   "permission.dataScope.5": "Custom",
   "permission.scope": "Combined data scope of all roles",
   "permission.scope.all": "All data",

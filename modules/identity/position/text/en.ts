@@ -28,7 +28,7 @@ export const text: Translation<typeof original> = {
   "position.menu": "Positions",
   "position.menu.list": "List",
   "position.firstStep": "Positions",
-  "position.firstStep.text": "Add your own, or use the common ones while there are none",
+  "position.firstStep.text": "Add your own, or start with the common ones",
   "position.suggested": "Use {{count}} suggested positions",
   "position.suggested_one": "Use {{count}} suggested position",
   "position.suggested.text": "Add your own, or use these and change them any time: {{names}}",

@@ -8,7 +8,7 @@ import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
 import { encryptPassword } from "#base/session/encryptPassword";
-import { holdSignInPassword } from "#base/session/signInPassword";
+import { holdSignIn } from "#base/session/heldSignIn";
 import { PasswordInput } from "#kit/publicPage/PasswordInput.tsx";
 import { CaptchaField, SliderCaptchaField, useCaptcha } from "#modules/identity/captcha/web";
 import { SignInButton } from "./SignInButton.tsx";
@@ -42,7 +42,7 @@ export function AccountSignIn({ tenantId, hasFocus, tenantChoice, onError, fille
   const isPasswordNext = filledIn !== undefined && filledIn.account !== "" && filledIn.password === "";
 
   async function handleFinish({ account, password, code = "", slide }: Fields): Promise<void> {
-    holdSignInPassword(password);
+    holdSignIn({ account, password });
     const isIn = await attempt(async () => {
       const encryptedPassword = info === undefined ? password : await encryptPassword(password, info.publicKey);
       const captcha = { codeId: picture?.id ?? "", code, slide };

@@ -7,7 +7,7 @@ import { type FailureNotice, sessionApi } from "#modules/identity/session/contra
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { ownPasswordApi } from "#modules/identity/password/contract";
 import { clearSession } from "#base/session/session";
-import { getSignInPassword } from "#base/session/signInPassword";
+import { getSignInPassword } from "#base/session/heldSignIn";
 import { chooseTenant } from "#base/session/sysInfo";
 import { aSysInfo, aToken, aUser } from "#testing/builders.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
@@ -80,6 +80,23 @@ describe("signing in", () => {
     // It is no longer the right one, so it has to be typed.
     expect(await screen.findByLabelText("当前密码")).toHaveProperty("value", "");
     expect(server.receivedCalls(ownPasswordApi, "changePwd")[0]?.input["passwordOld"]).toMatch(/^[\da-f]{200,}$/u);
+  });
+
+  it("keeps the phone number that was typed for the sign-in after the change", async () => {
+    const stage = await signInPage();
+    const { server, user } = stage;
+    server.answer(sessionApi, "login", () => ({ accessToken: aToken(900), refreshToken: "refresh" }));
+    server.answer(sessionApi, "userInfo", () => aUser({ account: "wang", mustChangePassword: true }));
+    server.answer(ownPasswordApi, "changePwd", () => 1);
+    await fillIn(stage, { account: "13800138001", password: "First1!pass" });
+    await user.click(submit());
+    await screen.findByRole("heading", { name: "请先设置新密码" });
+
+    await user.type(await screen.findByLabelText("新密码"), "New1!pass");
+    await user.type(screen.getByLabelText("再次输入新密码"), "New1!pass");
+    await user.click(screen.getByRole("button", { name: "保存新密码" }));
+
+    expect(await screen.findByLabelText("账号")).toHaveProperty("value", "13800138001");
   });
 
   it("forgets the password where it stays", async () => {

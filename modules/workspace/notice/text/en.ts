@@ -9,7 +9,7 @@ export const text: Translation<typeof original> = {
   "notice.welcome.steps":
     "“First steps” on the home page walks you through the setup: company name, organisations, positions, roles, accounts, e-mail and SMS, and two-step verification.",
   "notice.welcome.help": "“Help” (?) at the top of each page opens the manual for that page.",
-  "notice.draftHint": "Saved as a draft; you are then asked whether to publish it",
+  "notice.draftHint": "The notice is saved as a draft first; then you are asked whether to publish it",
   "notice.content": "Content",
   "notice.summary": "Content",
   "notice.type": "Type",
@@ -27,7 +27,7 @@ export const text: Translation<typeof original> = {
   "notice.publishAsk": "Publish “{{title}}”?",
   "notice.publishText":
     "Recipients: {{count}}, including you. Once published, it cannot be changed, deleted or withdrawn.",
-  "notice.isPublished": "“{{title}}” is published",
+  "notice.isPublished": "“{{title}}” has been published",
   "notice.missing": "This notice does not exist or was deleted",
   "notice.published_again": "“{{title}}” is already published",
   "notice.published_delete": "“{{title}}” is published and cannot be deleted",

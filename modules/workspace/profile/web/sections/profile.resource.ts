@@ -19,7 +19,7 @@ const sections: readonly FormSection[] = [
       field.text("nickName"),
       field.text("phone"),
       field.text("email"),
-      field.dictionary("sex", "GenderEnum", { isRadio: true }),
+      field.dictionary("sex", "GenderEnum", { isRadio: true, empty: 0 }),
       field.date("birthday"),
       field.text("address", { isWide: true }),
       field.textArea("introduction"),
@@ -30,7 +30,7 @@ const sections: readonly FormSection[] = [
     fields: [
       field.text("officePhone"),
       field.text("nation"),
-      field.dictionary("cultureLevel", "CultureLevelEnum"),
+      field.dictionary("cultureLevel", "CultureLevelEnum", { empty: 0 }),
       field.text("college"),
       field.text("politicalOutlook"),
       field.dictionary("cardType", "CardTypeEnum"),

@@ -3,19 +3,24 @@ import { createStore } from "zustand/vanilla";
 
 const heldMs = 10 * 60_000;
 
-type SignInPassword = { readonly password?: string };
+type HeldSignIn = { readonly account?: string; readonly password?: string };
 
-const holder = createStore<SignInPassword>(() => ({}));
+const holder = createStore<HeldSignIn>(() => ({}));
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Holds the password of a sign-in for the change that it may require, so that it is typed only once: in memory alone,
- * and for ten minutes at most.
+ * Holds what was typed for a sign-in for the change of the password that it may require, so that neither is typed again:
+ * in memory alone, and for ten minutes at most.
  */
-export function holdSignInPassword(password: string): void {
+export function holdSignIn(typed: Required<HeldSignIn>): void {
   clearTimeout(timer);
-  holder.setState({ password }, true);
+  holder.setState(typed, true);
   timer = setTimeout(forgetSignInPassword, heldMs);
+}
+
+/** What was typed as the account, such as a phone number, while it is held. */
+export function getSignInName(): string | undefined {
+  return holder.getState().account;
 }
 
 /** The password of the sign-in, while it is held. */
