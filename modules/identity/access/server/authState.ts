@@ -109,7 +109,7 @@ union select organisation_id from account_organisation where tenant_id = $1 and 
 
 /** Loads a session; `undefined` if it or its tenant is gone. */
 export async function loadSession(from: Transaction, tenantId: Id, sessionId: Id): Promise<SessionState | undefined> {
-  const [state] = await from.run<SessionState>({ sql: sessionText, parameters: [tenantId, sessionId] });
+  const [state] = await from.run<SessionState>({ sql: sessionText, isByKey: true, parameters: [tenantId, sessionId] });
   return state;
 }
 
@@ -123,7 +123,7 @@ export async function loadAccount(
 ): Promise<AccountState | undefined> {
   const { app } = from;
   const [[row], settings] = await Promise.all([
-    from.run<AccountRow>({ sql: accountText, parameters: [tenantId, accountId] }),
+    from.run<AccountRow>({ sql: accountText, isByKey: true, parameters: [tenantId, accountId] }),
     readSettings(app),
   ]);
   if (row === undefined) return undefined;
@@ -141,11 +141,11 @@ export async function loadAccount(
 export async function loadEffectiveRights(from: Transaction, tenantId: Id, accountId: Id): Promise<EffectiveRights> {
   const parameters = [tenantId, accountId];
   const [menus, denied, fields, roles, own] = await Promise.all([
-    from.run<{ id: Id; permission: string | null }>({ sql: menuText, parameters }),
-    from.run<{ route: string }>({ sql: deniedText, parameters }),
-    from.run<HiddenFieldRow>({ sql: hiddenText, parameters }),
-    from.run<RoleScopeRow & { id: Id; requiresSecondFactor: boolean }>({ sql: scopeText, parameters }),
-    from.run<{ organisationId: Id }>({ sql: ownText, parameters }),
+    from.run<{ id: Id; permission: string | null }>({ sql: menuText, parameters, isByKey: true }),
+    from.run<{ route: string }>({ sql: deniedText, parameters, isByKey: true }),
+    from.run<HiddenFieldRow>({ sql: hiddenText, parameters, isByKey: true }),
+    from.run<RoleScopeRow & { id: Id; requiresSecondFactor: boolean }>({ sql: scopeText, parameters, isByKey: true }),
+    from.run<{ organisationId: Id }>({ sql: ownText, parameters, isByKey: true }),
   ]);
   const rights = {
     roleIds: sortIds(roles.map(({ id }) => id)),
