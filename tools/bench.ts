@@ -9,7 +9,7 @@ import { gridSection } from "./bench/grid.ts";
 import { parseGrowthParts, reportGrowth } from "./bench/growth.ts";
 import { addToHistory, listChangesForTheWorse } from "./bench/history.ts";
 import { importSection } from "./bench/import.ts";
-import { listsSection } from "./bench/lists.ts";
+import { listsSection, searchSection } from "./bench/lists.ts";
 import { pagesSection } from "./bench/pages.ts";
 import { realtimeSection } from "./bench/realtime.ts";
 import { describeMachine } from "./bench/report.ts";
@@ -18,6 +18,7 @@ import { type BenchmarkSection, replaceSection, stampSection } from "./bench/sec
 import { ownRightsSection } from "./bench/shellStart.ts";
 import { signInSection } from "./bench/signIn.ts";
 import { startSection } from "./bench/start.ts";
+import { viewersSection } from "./bench/viewers.ts";
 import { runGit } from "./git.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -28,11 +29,13 @@ const history = path.join(root, "docs/benchmarks-history.md");
 const sections: Readonly<Record<string, BenchmarkSection>> = {
   pages: pagesSection,
   lists: listsSection,
+  search: searchSection,
   permission: permissionSection,
   start: startSection,
   rights: ownRightsSection,
   signIn: signInSection,
   crowd: crowdSection,
+  viewers: viewersSection,
   realtime: realtimeSection,
   export: exportSection,
   import: importSection,

@@ -41,7 +41,8 @@ export const crowdSection: BenchmarkSection = {
   },
 };
 
-async function givePasswords(owner: pg.Client, tenantId: number): Promise<void> {
+/** Gives every account the password of the calls. */
+export async function givePasswords(owner: pg.Client, tenantId: number): Promise<void> {
   const hash = await openPasswords(createSemaphore(hashLimits)).hash(password);
   await owner.query(
     "update account set password_hash = $2, last_change_password_time = now() where tenant_id = $1 and password_hash is null",
@@ -51,7 +52,8 @@ async function givePasswords(owner: pg.Client, tenantId: number): Promise<void> 
 
 const People = z.object({ items: z.array(z.object({ account: z.string(), status: z.int() })) });
 
-async function listPeople(site: FilledSite, pages: number): Promise<string[]> {
+/** Names of the accounts of a site that `givePasswords` has prepared. */
+export async function listPeople(site: FilledSite, pages: number): Promise<string[]> {
   const names: string[] = [];
   for (let page = 1; page <= pages; page++) {
     const { items } = People.parse(await site.request("sysUser/page", { page, pageSize: 1000 }));

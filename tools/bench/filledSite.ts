@@ -37,6 +37,7 @@ export type SiteOptions = {
   readonly accounts: number;
   readonly positions?: number;
   readonly others?: Volume["others"];
+  readonly unsearched?: Volume["unsearched"];
   readonly prepare?: (owner: pg.Client, tenantId: number) => Promise<void>;
   readonly environment?: Readonly<Record<string, string>>;
 };
@@ -89,13 +90,13 @@ const noOthers = { tenants: 0, positions: 0, accounts: 0 };
 /** Fills the database while no server runs; returns the owner's address, which stays the same. */
 async function fillTenant(
   dataDir: string,
-  { accounts, positions = usualPositions, others = noOthers, prepare }: Omit<SiteOptions, "port">,
+  { accounts, positions = usualPositions, others = noOthers, unsearched = [], prepare }: Omit<SiteOptions, "port">,
 ): Promise<Connection> {
   const database = await openEmbedded({ dataDir, announce: () => undefined });
   const owner = new pg.Client({ ...database.owner });
   await owner.connect();
   try {
-    await fillDatabase(owner, { tenantId: mainTenant, positions, accounts, others });
+    await fillDatabase(owner, { tenantId: mainTenant, positions, accounts, others, unsearched });
     await prepare?.(owner, mainTenant);
     return database.owner;
   } finally {

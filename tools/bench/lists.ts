@@ -1,59 +1,80 @@
 import path from "node:path";
 import { callers } from "./callers.ts";
-import { acceptsShared, createHeaders, type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import { acceptsShared, createHeaders, type FilledSite, runOnFilledSite, type SiteOptions } from "./filledSite.ts";
 import { runLoad } from "./load.ts";
 import { getProcessTreeMemoryMb, startProcess } from "./processes.ts";
 import { median } from "./report.ts";
-import { type Scenario, scenarios } from "./scenarios.ts";
-import type { BenchmarkSection } from "./section.ts";
+import { type Scenario, scenarios, searchScenarios } from "./scenarios.ts";
+import type { BenchmarkSection, SectionResult } from "./section.ts";
 import { computeRatio, medianPerSecond, runInTurns, type Turns } from "./turns.ts";
 
 type ListMetrics = Turns & { readonly scenario: Scenario };
 
 const ports = { ours: 5105, floor: 5106 };
-const conduct = { connections: 16, seconds: 2 };
+const conduct = { connections: 16, seconds: 1 };
 const rounds = 3;
 /** Our requests per second relative to those of the floor, which counts on every call. */
 const minRatio = 3;
 const maxP50 = 15;
-const volume = {
-  positions: 100_000,
-  accounts: 100_000,
-  others: { tenants: 90, positions: 10_000, accounts: 10_000 },
-};
+const accounts = { accounts: 100_000, others: { tenants: 90, positions: 10_000, accounts: 10_000 } };
 
 /** Pages of large lists, in turns with a bare server that counts and checks nothing. */
 export const listsSection: BenchmarkSection = {
   announcement: "filling 1,000,000 positions and 1,000,000 accounts …",
   async measure(announce) {
-    const { all, loadedMb } = await runOnFilledSite({ port: ports.ours, ...volume }, async (site) => {
-      const floor = await startFloor(site);
-      try {
-        const all: ListMetrics[] = [];
-        for (const scenario of scenarios) {
-          const metrics = await measureList(site, scenario);
-          announce(`${scenario.name}: ${computeRatio(metrics).toFixed(2)} of the floor's requests`);
-          all.push(metrics);
-        }
-        return { all, loadedMb: await getProcessTreeMemoryMb(site.pid) };
-      } finally {
-        await floor.stop();
-      }
-    });
-    return {
-      text: format(all, loadedMb),
-      missed: listMissedTargets(all),
-      figures: all.flatMap((metrics) => {
-        const title = titleOf(metrics.scenario);
-        return [
-          { name: `${title}, of the floor`, value: computeRatio(metrics), better: "more" as const },
-          { name: `${title}, not shared, of the floor`, value: freshRatio(metrics), better: "more" as const },
-          { name: `${title}, p50 ms`, value: p50Of(metrics), better: "less" as const },
-        ];
-      }),
-    };
+    const site = { ...accounts, positions: 100_000, unsearched: ["account", "position"] };
+    return toResult(await measureLists(site, scenarios, announce), formatLists);
   },
 };
+
+/** A search beside the plain list. */
+export const searchSection: BenchmarkSection = {
+  announcement: "filling 1,000,000 accounts with their search index …",
+  async measure(announce) {
+    const site = { ...accounts, others: { ...accounts.others, positions: 0 }, unsearched: ["position"] };
+    const result = toResult(await measureLists(site, searchScenarios, announce), formatSearch);
+    // The plain list is a figure of the other section.
+    return { ...result, figures: result.figures.filter(({ name }) => name.includes("search")) };
+  },
+};
+
+type LoadedLists = { readonly all: readonly ListMetrics[]; readonly loadedMb: number };
+
+async function measureLists(
+  about: Omit<SiteOptions, "port">,
+  list: readonly Scenario[],
+  announce: (line: string) => void,
+): Promise<LoadedLists> {
+  return await runOnFilledSite({ port: ports.ours, ...about }, async (site) => {
+    const floor = await startFloor(site);
+    try {
+      const all: ListMetrics[] = [];
+      for (const scenario of list) {
+        const metrics = await measureList(site, scenario);
+        announce(`${scenario.name}: ${computeRatio(metrics).toFixed(2)} of the floor's requests`);
+        all.push(metrics);
+      }
+      return { all, loadedMb: await getProcessTreeMemoryMb(site.pid) };
+    } finally {
+      await floor.stop();
+    }
+  });
+}
+
+function toResult(loaded: LoadedLists, format: (loaded: LoadedLists) => string): SectionResult {
+  return {
+    text: format(loaded),
+    missed: listMissedTargets(loaded.all),
+    figures: loaded.all.flatMap((metrics) => {
+      const title = titleOf(metrics.scenario);
+      return [
+        { name: `${title}, of the floor`, value: computeRatio(metrics), better: "more" as const },
+        { name: `${title}, not shared, of the floor`, value: freshRatio(metrics), better: "more" as const },
+        { name: `${title}, p50 ms`, value: p50Of(metrics), better: "less" as const },
+      ];
+    }),
+  };
+}
 
 async function startFloor({ database, tenantId }: FilledSite) {
   const environment = {
@@ -125,7 +146,11 @@ function comparedLine(metrics: ListMetrics, all: readonly ListMetrics[]): string
   ];
 }
 
-function format(all: readonly ListMetrics[], loadedMb: number): string {
+const tableHead = `| page of 20 with total | floor/s | Siteward/s | ratio | p50 ms | p99 ms | not shared/s | ratio | p50 ms |
+|---|---|---|---|---|---|---|---|---|`;
+const barsLine = `Bars: ${minRatio} times the floor's requests or more, p50 ${maxP50} ms or less.`;
+
+function formatLists({ all, loadedMb }: LoadedLists): string {
   return `
 ## Lists
 
@@ -137,11 +162,24 @@ security, and shares totals for two seconds ([reasons](decisions/0047-shared-tot
 answer that equal calls share for two seconds ([reasons](decisions/0050-shared-answers-of-lists.md)): here 20 pages are asked for again
 and again. The columns on the right are those of a client that does not, for which each page is read again.
 
-| page of 20 with total | floor/s | Siteward/s | ratio | p50 ms | p99 ms | not shared/s | ratio | p50 ms |
-|---|---|---|---|---|---|---|---|---|
+${tableHead}
 ${all.map(lineOf).join("\n")}
 
-Bars: ${minRatio} times the floor's requests or more, p50 ${maxP50} ms or less. Memory right after this load, server and database (PSS): ${loadedMb} MB.
+${barsLine} Memory right after this load, server and database (PSS): ${loadedMb} MB.
+`;
+}
+
+function formatSearch({ all }: LoadedLists): string {
+  return `
+## Search in lists
+
+The accounts of *Lists*, measured in the same way, with the index of their search: ten typical words, names, initials, parts of phones and
+a word that most rows contain. The floor uses the same index.
+
+${tableHead}
+${all.map(lineOf).join("\n")}
+
+${barsLine}
 ${all.flatMap((metrics) => comparedLine(metrics, all)).join("\n")}
 `;
 }
