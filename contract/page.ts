@@ -8,6 +8,11 @@ export const maxPageSize = 1000;
 export const maxPageDepth = 10_000;
 /** A search counts up to this number; a total of one more means "more than this". */
 export const maxSearchCount = 10_000;
+/**
+ * A client that shows rows before their number prefers a total that is counted only so far (RFC 7240):
+ * `prefer: count=10000`. Without that, a list counts as far as it can.
+ */
+export const maxFirstCount = 10_000;
 /** A list counts exactly up to this number; beyond it the total is an estimate or a lower bound. */
 export const maxExactCount = 200_000;
 /** Page sizes that lists offer (specification 9). */

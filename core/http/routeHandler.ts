@@ -27,7 +27,7 @@ import type { Limiter } from "./limiter.ts";
 import { sendRedirect } from "./redirect.ts";
 import type { Route } from "./routes.ts";
 import { runCall } from "./runCall.ts";
-import { acceptsSharedAnswer, toSharedCall } from "./sharedCall.ts";
+import { acceptsSharedAnswer, readCountPreference, toSharedCall } from "./sharedCall.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Streams } from "./streams.ts";
 import type { InternalCallFactory } from "./internalCallFactory.ts";
@@ -99,7 +99,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
         );
       const shared =
         caller !== undefined && restricted === undefined && acceptsSharedAnswer(route, request)
-          ? toSharedCall(route, caller, { input, language: requestInfo.language, isUtc: format.isUtc })
+          ? toSharedCall(route, caller, { ...requestInfo, input, isUtc: format.isUtc })
           : undefined;
       const text = shared === undefined ? await loadText() : await app.shared.texts.get(shared, loadText);
       reply.type("application/json; charset=utf-8");
@@ -192,6 +192,7 @@ export function createRequestInfo(app: App, { request, reply }: Exchange, caller
     address: request.ip,
     userAgent: (header(request, "user-agent") ?? "").slice(0, 512),
     host: request.hostname,
+    countUpTo: readCountPreference(request),
     cookie: (name) => findCookie(request.headers.cookie, name),
     header: (name, value) => void reply.header(name, value),
   };

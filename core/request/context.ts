@@ -22,6 +22,8 @@ export type AnyContext = {
   readonly userAgent: string;
   /** The host that the caller addressed; never used for links. */
   readonly host: string;
+  /** How far totals of lists are counted; without it as far as a list can. */
+  readonly countUpTo?: number | undefined;
   readonly caller: Caller | undefined;
   now(): Date;
   /** The value of a cookie of the request. */

@@ -23,6 +23,8 @@ export type RequestInfo = {
   readonly address: string;
   readonly userAgent: string;
   readonly host: string;
+  /** How far totals of lists are counted; without it as far as a list can. */
+  readonly countUpTo?: number | undefined;
   readonly caller: Caller | undefined;
   cookie(name: string): string | undefined;
   header(name: string, value: string): void;

@@ -24,7 +24,7 @@ export async function pageRows<T extends Table, Name extends ColumnOf<T>>(
   checkPageDepth(request.input);
   const input = cursor === undefined ? request.input : { ...request.input, cursor: unsealForCaller(ctx, cursor) ?? "" };
   const search = { words: splitWords(input.keyword), columns: searchColumns(ctx, table) };
-  const { nextCursor, ...result } = await ctx.rows(table).page({ ...request, input }, search);
+  const { nextCursor, ...result } = await ctx.rows(table).page({ ...request, input, countUpTo: ctx.countUpTo }, search);
   return { ...result, nextCursor: nextCursor === null ? null : sealForCaller(ctx, nextCursor) };
 }
 

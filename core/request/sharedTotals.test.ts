@@ -44,6 +44,20 @@ it("a list counts what others have added a little later", async () => {
   await expect.poll(async () => (await pageOf(admin, 1)).total, waitOptions).toBe(15);
 });
 
+it("a total is counted as far as its client prefers, unless it is known already", async () => {
+  const { tenant, admin } = await aTenant();
+  await addPositions(tenant.id, 10_050);
+  const first = admin.withHeaders({ prefer: "count=10000" });
+  const totalOf = async (client: Pick<TestAccount, "get">) => {
+    const { total, totalKind } = await client.get(positionApi, "page", { page: 1, pageSize: 5 });
+    return { total, totalKind };
+  };
+
+  expect(await totalOf(first)).toEqual({ total: 10_001, totalKind: "atLeast" });
+  expect(await totalOf(admin)).toEqual({ total: 10_050, totalKind: "exact" });
+  expect(await totalOf(first)).toEqual({ total: 10_050, totalKind: "exact" });
+});
+
 it("the total never contradicts the rows of the page", async () => {
   const { tenant, admin } = await aTenant();
   await addPositions(tenant.id, 7);

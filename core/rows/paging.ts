@@ -1,15 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { type ListQuery, maxExactCount, maxSearchCount, type Page, type PageQuery } from "#contract/page";
 import { oneOf } from "./condition.ts";
-import {
-  count,
-  countAll,
-  type CountStatement,
-  type RowCount,
-  toCountStatement,
-  toExactCount,
-  toLimitedCount,
-} from "./counting.ts";
+import { count, countAll, type RowCount, toCountStatement, toExactCount, toLimitedCount } from "./counting.ts";
 import { buildPredicate } from "./filter.ts";
 import { type FieldColumns, readCursor, resolveOrder, writeCursor } from "./order.ts";
 import type { Actor, RowAccess, Rows, Select } from "./rows.ts";
@@ -43,6 +35,8 @@ export type PageRequest<T extends Table, Name extends ColumnOf<T>> = {
   readonly input: ListQuery & { readonly keyword?: string | undefined };
   /** Whether `query` has filters besides tenant, data scope and those of the table's search. */
   readonly isFiltered: boolean;
+  /** How far the total is counted, unless a farther count is known; by default as far as a list can. */
+  readonly countUpTo?: number | undefined;
   /** Filters by rows of other tables; none by default. */
   readonly relations?: readonly RelationFilter<T>[];
 };
@@ -71,6 +65,7 @@ type PagePlan<T extends Table, Name extends ColumnOf<T>> = {
   /** The same rows with a filter that tests each of them, for a list in its default order. */
   tested: Select<T> | undefined;
   sliceRequest: SliceRequest<Name>;
+  countUpTo: number;
   /** Whether any filter besides tenant and data scope applies. */
   isFiltered: boolean;
   /** Whether one of them is the module's own. */
@@ -81,7 +76,8 @@ type PagePlan<T extends Table, Name extends ColumnOf<T>> = {
 export function createPaging<T extends Table>(table: T, access: Omit<PageAccess<T>, "table">): Pick<Rows<T>, "page"> {
   const pageAccess = { table, ...access };
   return {
-    page: async ({ query, columns, fields, orderBy, input, isFiltered, relations = [] }, keywordSearch) => {
+    page: async (request, keywordSearch) => {
+      const { query, columns, fields, orderBy, input, isFiltered, countUpTo = maxExactCount, relations = [] } = request;
       const { conditions = [], ids } = input;
       const order = resolveOrder(table, fields, { own: orderBy, input });
       const cursor = input.cursor === undefined ? undefined : readCursor(order, input.cursor);
@@ -95,6 +91,7 @@ export function createPaging<T extends Table>(table: T, access: Omit<PageAccess<
             ? relations.reduce((some, { perRow }) => perRow(some), filtered)
             : undefined,
         sliceRequest: { columns, order, input, cursor, isByKey: false },
+        countUpTo,
         isFiltered: isFiltered || conditions.length > 0 || ids !== undefined || matching !== withIds,
         hasOwnFilter: isFiltered,
       };
@@ -127,20 +124,27 @@ function isWhole<T extends Table>(
   return !isFiltered && (table.scope === "tenant" || actor.scope.all);
 }
 
-/** Counts the rows of a list, or takes the total that another call has counted a moment ago. */
+/** Counts the rows of a list, or takes the total that another call has counted a moment ago, as far or farther. */
 async function countShared<T extends Table>(
   { table, actor, transaction, shared }: PageAccess<T>,
-  { isFiltered, hasOwnFilter }: Pick<PagePlan<T, never>, "isFiltered" | "hasOwnFilter">,
-  statement: CountStatement,
+  { rows, countUpTo, isFiltered, hasOwnFilter }: CountPlan<T>,
 ): Promise<RowCount> {
+  const questionUpTo = (limit: number) => {
+    const statement = toCountStatement(rows, limit);
+    return { table, actor, rows: statement, isFiltered: hasOwnFilter };
+  };
+  const question = questionUpTo(countUpTo);
+  const isFirstCount = countUpTo < maxExactCount;
   const counting = async () =>
-    await (isWhole({ table, actor }, { isFiltered })
-      ? countAll(transaction, table, statement)
-      : count(transaction, statement));
-  return shared === undefined
-    ? await counting()
-    : await shared.counts.get({ table, actor, rows: statement, isFiltered: hasOwnFilter }, counting);
+    await (isWhole({ table, actor }, { isFiltered }) && !isFirstCount
+      ? countAll(transaction, table, question.rows)
+      : count(transaction, question.rows));
+  if (shared === undefined) return await counting();
+  const farther = isFirstCount ? shared.counts.find(questionUpTo(maxExactCount)) : undefined;
+  return await (farther ?? shared.counts.get(question, counting));
 }
+
+type CountPlan<T extends Table> = Pick<PagePlan<T, never>, "rows" | "countUpTo" | "isFiltered" | "hasOwnFilter">;
 
 async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
   pageAccess: PageAccess<T>,
@@ -153,7 +157,7 @@ async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
   const [slice, counted] = await Promise.all([
     // The first rows by an index, or all rows of the tenant in order: one plan suits all tenants.
     fetchSlice(pageAccess, rows, { ...sliceRequest, isByKey: isWhole(pageAccess, plan) }),
-    sliceRequest.cursor ?? countShared(pageAccess, plan, toCountStatement(rows)),
+    sliceRequest.cursor ?? countShared(pageAccess, plan),
   ]);
   return { slice, count: counted };
 }
@@ -165,7 +169,7 @@ async function loadRelatedPage<T extends Table, Name extends ColumnOf<T>>(
 ): Promise<CountedSlice<T, Name>> {
   const { rows, tested, sliceRequest } = plan;
   const { cursor, input } = sliceRequest;
-  const count = cursor ?? (await countShared(pageAccess, plan, toCountStatement(rows)));
+  const count = cursor ?? (await countShared(pageAccess, plan));
   const end = cursor === undefined ? input.page * input.pageSize : input.pageSize;
   // To fill the page, that many rows are tested; by their ids, all that pass are looked up and sorted.
   const testedRows = (end * largeTenant) / count.total;
@@ -185,7 +189,7 @@ async function loadOwnPage<T extends Table, Name extends ColumnOf<T>>(
   const slice = await fetchSlice(pageAccess, rows, { ...sliceRequest, isByKey });
   const isEnd = slice.end === undefined && (slice.items.length > 0 || page === 1);
   const total = (page - 1) * pageSize + slice.items.length;
-  return { slice, count: isEnd ? toExactCount(total) : await countShared(pageAccess, plan, toCountStatement(rows)) };
+  return { slice, count: isEnd ? toExactCount(total) : await countShared(pageAccess, plan) };
 }
 
 /**
@@ -267,7 +271,7 @@ async function loadInOrder<T extends Table, Name extends ColumnOf<T>>(
   const { rows, sliceRequest, isFiltered } = plan;
   const counted =
     words.length === 0 || isFiltered
-      ? countShared(pageAccess, plan, toCountStatement(rows, words.length === 0 ? maxExactCount : maxSearchCount))
+      ? countShared(pageAccess, words.length === 0 ? plan : { ...plan, countUpTo: maxSearchCount })
       : toLimitedCount(maxSearchCount, matches.count);
   const [slice, total] = await Promise.all([
     fetchSlice(pageAccess, rows, sliceRequest),

@@ -14,6 +14,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Null clears a field instead of leaving it as it is. */
   writeNull?: boolean;
+  /** The total of a list is counted only so far. */
+  countUpTo?: number;
   /** Receives the id under which the server logs the request. */
   onRequestId?: (requestId: string) => void;
   /** The file of a call that takes one. */
@@ -254,6 +256,7 @@ async function send(
   if (hasRefresh) headers.set(wireHeader.refresh, `Bearer ${refresh}`);
   if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
   if (options.writeNull === true) headers.set("prefer", "write-null");
+  if (options.countUpTo !== undefined) headers.set("prefer", `count=${options.countUpTo}`);
   if (isShared && acceptsSharedAnswers()) headers.set("cache-control", `max-age=${maxSharedAge}`);
   const { keepalive = false } = options;
   const mayWrite = method !== "GET" && !isShared;

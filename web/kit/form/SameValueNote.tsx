@@ -64,7 +64,7 @@ function sameValueQuery<Row extends RecordRow>(resource: Resource<Row>, name: st
     queryKey: ["same", resource.api.name, name, text],
     queryFn: async ({ signal }) => {
       const conditions = [{ field: name, operator: "equals", values: [text] }];
-      return await fetchPage(resource, { page: 1, pageSize: 1, conditions }, signal);
+      return await fetchPage(resource, { page: 1, pageSize: 1, conditions }, { signal });
     },
     // The record that was saved a moment ago counts as well.
     staleTime: 0,

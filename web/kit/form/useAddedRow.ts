@@ -68,7 +68,7 @@ async function findAddedRow<Row extends RecordRow>(
   const formerIds = new Set(rows.map((row) => row.id));
   const isAdded = (row: Row) => (id === undefined ? !formerIds.has(row.id) && resource.getName(row) === name : true);
   try {
-    const { items } = await fetchPage(resource, input, new AbortController().signal);
+    const { items } = await fetchPage(resource, input);
     return items.find(isAdded);
   } catch (error) {
     // The record is added all the same; the message goes without a link.

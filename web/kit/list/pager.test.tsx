@@ -48,6 +48,23 @@ describe("the pager", () => {
     expect(pager().getByRole("button", { name: "下一页" })).toHaveProperty("disabled", true);
   });
 
+  it("shows the rows of a long list with what is counted so far, and the number when it is there", async () => {
+    const counting = Promise.withResolvers<undefined>();
+    server.answer(siteApi, "page", async ({ page = 1, pageSize = 20 }) => {
+      const rows = Array.from({ length: pageSize }, (_, index) => aSite(index + 1));
+      if (pageSize > 1) return toPage({ page, pageSize }, { total: 10_001, totalKind: "atLeast" }, rows);
+      await counting.promise;
+      return toPage({ page, pageSize }, { total: 52_477 }, rows);
+    });
+    await open();
+    expect(screen.getByText("共 10,000+ 条")).toBeDefined();
+
+    counting.resolve(undefined);
+
+    expect(await screen.findByText("共 52,477 条")).toBeDefined();
+    expect(screen.getAllByText(/^工地 \d+$/u)).toHaveLength(20);
+  });
+
   it("says where page numbers end if there are more pages", async () => {
     serveMillion();
     const page = await open();

@@ -221,6 +221,6 @@ async function rowOf<Row extends RecordRow>(
   { id, fixed }: RowRequest,
   signal: AbortSignal,
 ): Promise<Row | null> {
-  const { items } = await fetchPage(resource, { ...fixed, ids: [id], page: 1, pageSize: 1 }, signal);
+  const { items } = await fetchPage(resource, { ...fixed, ids: [id], page: 1, pageSize: 1 }, { signal });
   return items[0] ?? null;
 }

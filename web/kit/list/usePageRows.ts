@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Page } from "#contract/page";
+import { maxFirstCount, type Page } from "#contract/page";
 import { CallError } from "#base/answer";
-import { call } from "#base/api";
+import { call, type CallOptions } from "#base/api";
 import { canCall } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { RecordRow, Resource } from "../resource/resource.ts";
@@ -33,17 +33,17 @@ export function usePageRows<Row extends RecordRow>(
   const input = { ...toCallInput(query, resource), ...fixed };
   const pageQuery = useQuery({
     queryKey: [api.name, pageCall, input],
-    queryFn: async ({ signal }) => await fetchPage(resource, input, signal),
+    queryFn: async ({ signal }) => await fetchPage(resource, input, { signal, countUpTo: maxFirstCount }),
     placeholderData: keepPreviousData,
     enabled: isAsked && !isNarrow,
   });
   const endless = useEndless(list, { fixed, isEnabled: isAsked && isNarrow });
   const answer = isNarrow ? endless.answer : pageQuery;
+  const total = useTotal(list, { fixed, isEnabled: isAsked, first: answer.data });
   return {
     state: isPermitted ? getListState(answer, isFiltered(query)) : "forbidden",
     rows: answer.data?.items ?? noRows,
-    total: answer.data?.total ?? 0,
-    totalKind: answer.data?.totalKind ?? "exact",
+    ...total,
     nextCursor: answer.data?.nextCursor ?? null,
     fixed,
     isFetching: answer.isFetching && answer.data !== undefined,
@@ -53,6 +53,30 @@ export function usePageRows<Row extends RecordRow>(
 }
 
 const noRows: readonly never[] = [];
+
+type ListTotal = Pick<Page<never>, "total" | "totalKind">;
+
+/** The rows come with a number that is counted only so far; that of a longer list follows. */
+function useTotal<Row extends RecordRow>(
+  { resource, query }: ListSource<Row>,
+  { fixed, isEnabled = true, first }: PageRowsOptions & { first: ListTotal | undefined },
+): ListTotal {
+  const { api, pageCall } = resource;
+  const isLong = first?.totalKind === "atLeast" && first.total === maxFirstCount + 1;
+  const input: Input = { ...toCallInput({ ...query, page: 1, pageSize: 1, cursor: undefined }, resource), ...fixed };
+  // A search is never counted farther.
+  const isCountable = isLong && (input["keyword"] ?? "") === "";
+  const { data } = useQuery({
+    queryKey: [api.name, pageCall, "total", input],
+    queryFn: async ({ signal }) => {
+      const { total, totalKind } = await fetchPage(resource, input, { signal });
+      return { total, totalKind };
+    },
+    enabled: isEnabled && isCountable,
+  });
+  const counted = isCountable ? (data ?? first) : first;
+  return { total: counted?.total ?? 0, totalKind: counted?.totalKind ?? "exact" };
+}
 
 /** The start of the next page of an endless list: a cursor, or a page number if the list has no cursors. */
 export type PageStart = Partial<Pick<ListQuery, "cursor" | "page">>;
@@ -80,7 +104,11 @@ function useEndless<Row extends RecordRow>(
   const answer = useInfiniteQuery({
     queryKey: [api.name, pageCall, "endless", { ...toCallInput(start, resource), ...fixed }],
     queryFn: async ({ pageParam, signal }) =>
-      await fetchPage(resource, { ...toCallInput({ ...start, ...pageParam }, resource), ...fixed }, signal),
+      await fetchPage(
+        resource,
+        { ...toCallInput({ ...start, ...pageParam }, resource), ...fixed },
+        { signal, countUpTo: maxFirstCount },
+      ),
     initialPageParam: firstTurn,
     getNextPageParam: (last, _pages, turn) => findNextPageStart(last, turn),
     placeholderData: keepPreviousData,
@@ -131,9 +159,9 @@ export function takesIds<Row extends RecordRow>({ api, pageCall }: Resource<Row>
 export async function fetchPage<Row extends RecordRow>(
   { api, pageCall }: Resource<Row>,
   input: Input,
-  signal: AbortSignal,
+  options: Pick<CallOptions, "signal" | "countUpTo"> = {},
 ): Promise<Page<Row>> {
-  const page = await call(api, pageCall, input, { signal });
+  const page = await call(api, pageCall, input, options);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- a resource knows its API by name; `defineResource` took the row from this call
   return page as Page<Row>;
 }

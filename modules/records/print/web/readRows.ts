@@ -17,7 +17,11 @@ export async function readRows<Row extends RecordRow>(
 ): Promise<readonly Row[]> {
   const start = { ...query, page: 1, pageSize: atOnce, cursor: undefined };
   const readOn = async (before: readonly Row[], pageStart: PageStart): Promise<readonly Row[]> => {
-    const page = await fetchPage(resource, { ...toCallInput({ ...start, ...pageStart }, resource), ...fixed }, signal);
+    const page = await fetchPage(
+      resource,
+      { ...toCallInput({ ...start, ...pageStart }, resource), ...fixed },
+      { signal },
+    );
     const rows = [...before, ...page.items];
     onProgress(rows.length);
     const next = findNextPageStart(page, pageStart);

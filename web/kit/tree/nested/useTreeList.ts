@@ -134,7 +134,7 @@ function useRecentBranch<Row extends RecordRow>(
   const { data } = useQuery({
     queryKey: [resource.api.name, resource.pageCall, "recent", id],
     queryFn: async ({ signal }) =>
-      await fetchPage(resource, { ...fixed, ids: id === undefined ? [] : [id], page: 1, pageSize: 1 }, signal),
+      await fetchPage(resource, { ...fixed, ids: id === undefined ? [] : [id], page: 1, pageSize: 1 }, { signal }),
     enabled: isHidden,
     gcTime: 0,
   });
