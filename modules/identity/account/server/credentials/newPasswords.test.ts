@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accountApi } from "../../contract.ts";
 import { roleApi } from "#modules/identity/role/contract";
 import { aSession, trySignIn } from "#tests/builders/sessions";
+import { theServer } from "#tests/builders/server";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 
 describe("new passwords for several accounts", () => {
@@ -20,13 +21,22 @@ describe("new passwords for several accounts", () => {
     expect(reply.body.code).toBe(200);
   });
 
-  it("come with the mobile number, except where the role hides it", async () => {
+  it("come with the mobile number, which the audit trail records, except where the role hides it", async () => {
     const { tenant, admin } = await aTenant();
     const li = await tenant.hasAccount({ phone: "13800138001" });
     const role = await tenant.hasRole({ permissions: ["sysUser/page", "sysUser/resetPwd"] });
     const clerk = await tenant.hasAccount({ roleIds: [role.id] });
+    const bare = await tenant.hasRole({ permissions: ["sysUser/resetPwd"] });
+    const blind = await tenant.hasAccount({ roleIds: [bare.id] });
 
+    expect(await blind.get(accountApi, "resetPwdMany", { ids: [li.id] })).toMatchObject([{ phone: null }]);
     expect(await clerk.get(accountApi, "resetPwdMany", { ids: [li.id] })).toMatchObject([{ phone: "13800138001" }]);
+    const { owner } = await theServer();
+    const { rows: events } = await owner.query(
+      "select account_id, detail ->> 'field' as field from security_event where tenant_id = $1 and kind = 'account.field_revealed'",
+      [tenant.id],
+    );
+    expect(events).toEqual([{ account_id: String(clerk.id), field: "phone" }]);
     await admin.get(roleApi, "grantRoleTable", { id: role.id, tableColumnList: ["sysUser:phone"] });
     const [outcome] = await clerk.get(accountApi, "resetPwdMany", { ids: [li.id] });
     expect(outcome?.account).toBe(li.account);
