@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { selectWithinScope } from "./tableReader.ts";
 import type { Actor, Select } from "./rows.ts";
 import { isOwnOnly } from "./dataScope.ts";
@@ -66,4 +67,12 @@ export function defineLookup<Input extends object, Row>(
       return { ...template, parameters };
     },
   };
+}
+
+/**
+ * A limit as a part of the statement. A kept plan takes a limit among the parameters for a small one: it may read many
+ * rows in their order where an index of the keys would find the few.
+ */
+export function fixedLimit(rows: number): RawBuilder<number> {
+  return sql.lit(rows);
 }

@@ -157,6 +157,21 @@ describe("a total", () => {
     expect(await totalsOf(cache.counts, count, [aQuestion()])).toEqual([2]);
   });
 
+  it("is made again if it is a long text, which is shared only while it is made", async () => {
+    const cache = createSharedAnswers();
+    const call = { tenantId: toId(1), accountId: toId(7), key: "page" };
+    const make = vi.fn<() => Promise<string>>(async () => await Promise.resolve("x".repeat(50_001)));
+
+    await Promise.all([cache.texts.get(call, make), cache.texts.get(call, make)]);
+    const [timesAtOnce] = [make.mock.calls.length];
+    await cache.texts.get(call, make);
+    make.mockResolvedValue("short");
+    for (let count = 0; count < 3; count++) await cache.texts.get(call, make);
+
+    expect(timesAtOnce).toBe(1);
+    expect(make).toHaveBeenCalledTimes(3);
+  });
+
   it("that could not be counted is forgotten", async () => {
     const cache = createSharedAnswers();
     const failing = cache.counts.get(aQuestion(), async () => await Promise.reject(new Error("gone")));

@@ -10,7 +10,9 @@ import type { Table } from "./table.ts";
 const lifetimeMs = maxSharedAge * 1000;
 const maxCounts = 10_000;
 const maxSearches = 1000;
-const maxTexts = 1000;
+const maxTexts = 500;
+/** A longer text is shared only while it is made: many of them would fill the memory. */
+const maxTextLength = 50_000;
 const maxWriters = 20_000;
 
 /** Who asks, about which rows. */
@@ -75,7 +77,7 @@ export function createSharedAnswers(clock: { now(): number } = performance): Sha
 
   function createShare<Question, Answer>(
     max: number,
-    { toKey, findLastCommit }: ShareRules<Question>,
+    { toKey, findLastCommit, isKept }: ShareRules<Question, Answer>,
   ): Share<Question, Answer> {
     const answers = new LRUCache<string, { readonly answer: Promise<Answer>; readonly number: number }>({
       max,
@@ -96,20 +98,26 @@ export function createSharedAnswers(clock: { now(): number } = performance): Sha
         number += 1;
         const loaded = { answer: load(), number };
         answers.set(key, loaded);
-        loaded.answer.catch(() => {
+        const forget = () => {
           if (answers.peek(key) === loaded) answers.delete(key);
-        });
+        };
+        loaded.answer.then((answer) => (isKept(answer) ? undefined : forget()), forget);
         return await loaded.answer;
       },
     };
   }
 
   return {
-    counts: createShare(maxCounts, { toKey, findLastCommit: ({ actor }) => findOwnCommit(actor) }),
-    searches: createShare(maxSearches, { toKey, findLastCommit: ({ actor }) => findTenantCommit(actor) }),
+    counts: createShare(maxCounts, { toKey, findLastCommit: ({ actor }) => findOwnCommit(actor), isKept: always }),
+    searches: createShare(maxSearches, {
+      toKey,
+      findLastCommit: ({ actor }) => findTenantCommit(actor),
+      isKept: always,
+    }),
     texts: createShare<SharedCall, string>(maxTexts, {
       toKey: ({ tenantId, key }) => `${tenantId} ${key}`,
       findLastCommit: findTenantCommit,
+      isKept: ({ length }) => length <= maxTextLength,
     }),
     noteCommit({ tenantId, accountId }) {
       number += 1;
@@ -119,11 +127,15 @@ export function createSharedAnswers(clock: { now(): number } = performance): Sha
   };
 }
 
-type ShareRules<Question> = {
+type ShareRules<Question, Answer> = {
   readonly toKey: (question: Question) => string;
   /** The number of the last commit after which earlier answers are outdated. */
   readonly findLastCommit: (question: Question) => number;
+  /** Whether an answer is shared after it was made. */
+  readonly isKept: (answer: Answer) => boolean;
 };
+
+const always = () => true;
 
 /** Questions with equal keys have the same answer in the database, policies included. */
 function toKey({ table, actor, rows, isFiltered }: SharedQuestion): string {

@@ -27,7 +27,7 @@ const patience = 60_000;
 /** Tasks count until this time after a page is usable. */
 const afterwards = 1000;
 
-const signIn: PageScenario = { name: "sign-in", address: "/login", needed: "input[autocomplete=username]", bar: 2000 };
+const signIn: PageScenario = { name: "sign-in", address: "/login", needed: "input[autocomplete^=username]", bar: 2000 };
 const list: PageScenario = {
   name: "accounts",
   address: "/system/user",

@@ -6,7 +6,7 @@ import type { HeldPosition, PositionHolders } from "#modules/identity/position/s
 import type { TenantContext } from "#core/request/context";
 import { oneOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { defineLookup } from "#core/rows/lookup";
+import { defineLookup, fixedLimit } from "#core/rows/lookup";
 import type { RowOf } from "#core/rows/table";
 import { pageByNumber } from "#core/rows/pageByNumber";
 import { accountOrganisations, accounts } from "../account.table.ts";
@@ -32,9 +32,9 @@ async function countAllHolders(ctx: TenantContext, positionId: Id): Promise<numb
   return count?.holders ?? 0;
 }
 
-type HolderQuery = PositionIds & { most: number };
+const most = fixedLimit(maxListed + 1);
 
-const mainHolders = defineLookup(["positionIds", "most"], (from, { positionIds, most }: HolderQuery) =>
+const mainHolders = defineLookup(["positionIds"], (from, { positionIds }: PositionIds) =>
   from(accounts)
     .select(["row.positionId", "row.id", "row.account", "row.realName"])
     .where(oneOf("row.positionId", positionIds))
@@ -43,7 +43,7 @@ const mainHolders = defineLookup(["positionIds", "most"], (from, { positionIds, 
     .limit(most),
 );
 
-const furtherHolders = defineLookup(["positionIds", "most"], (from, { positionIds, most }: HolderQuery) => {
+const furtherHolders = defineLookup(["positionIds"], (from, { positionIds }: PositionIds) => {
   const holders = from(accounts).select(["row.id", "row.account", "row.realName"]);
   return from(accountOrganisations)
     .innerJoin(holders.as("holder"), "holder.id", "row.accountId")
@@ -56,8 +56,8 @@ const furtherHolders = defineLookup(["positionIds", "most"], (from, { positionId
 async function findHolders(ctx: TenantContext, positionIds: readonly Id[]): Promise<Map<Id, HeldPosition>> {
   if (positionIds.length === 0) return new Map();
   const [main, further] = await Promise.all([
-    ctx.lookUp(mainHolders, { positionIds, most: maxListed + 1 }),
-    ctx.lookUp(furtherHolders, { positionIds, most: maxListed + 1 }),
+    ctx.lookUp(mainHolders, { positionIds }),
+    ctx.lookUp(furtherHolders, { positionIds }),
   ]);
   const isComplete = main.length <= maxListed && further.length <= maxListed;
   const holders = new Map<Id, Map<Id, PositionHolder>>();
