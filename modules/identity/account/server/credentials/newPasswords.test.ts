@@ -36,7 +36,7 @@ describe("new passwords for several accounts", () => {
       "select account_id, detail ->> 'field' as field from security_event where tenant_id = $1 and kind = 'account.field_revealed'",
       [tenant.id],
     );
-    expect(events).toEqual([{ account_id: String(clerk.id), field: "phone" }]);
+    expect(events).toEqual([{ account_id: clerk.id, field: "phone" }]);
     await admin.get(roleApi, "grantRoleTable", { id: role.id, tableColumnList: ["sysUser:phone"] });
     const [outcome] = await clerk.get(accountApi, "resetPwdMany", { ids: [li.id] });
     expect(outcome?.account).toBe(li.account);
