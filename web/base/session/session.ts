@@ -30,7 +30,7 @@ export type Session = {
  * Why no account is signed in: none was, or the user signed out (`wanted`); the session ended by itself; there was no
  * activity for too long; a new password ended it; the account has no menu.
  */
-type SignedOutReason = "wanted" | "over" | "idle" | "passwordChanged" | "notPermitted";
+type SignedOutReason = "wanted" | "again" | "over" | "idle" | "passwordChanged" | "notPermitted";
 
 /** No account is signed in: the reason, and a message of the server if there is one. */
 export type SignedOutState = {
@@ -201,6 +201,11 @@ async function loadTheme(): Promise<ThemeChoices | undefined> {
 /** Ends the session here and, if it can be reached, on the server. */
 export async function signOut(): Promise<void> {
   await endSession("wanted");
+}
+
+/** The same to sign in again, perhaps with another account: the current page is kept as the one to return to. */
+export async function signInAgain(): Promise<void> {
+  await endSession("again");
 }
 
 async function endSession(reason: SignedOutReason): Promise<void> {

@@ -7,7 +7,7 @@ import { useWebModules } from "#kit/webModules.ts";
 import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
 import { useTitle } from "#base/session/useTitle";
 import { getSessionCalls } from "#base/session/sessionCalls";
-import { getSessionState, signOut } from "#base/session/session";
+import { getSessionState, signInAgain } from "#base/session/session";
 import "./pages.css";
 
 type Props = {
@@ -86,7 +86,7 @@ function Closed({ access, ...props }: ClosedProps) {
       title={t("error.401.title")}
       text={access?.title === undefined ? t("error.401.text") : t("page.closed", { title: access.title })}
       first={canAsk ? <LazyPart load={help.pageHelp} texts={help.texts} props={{ path: props.path }} /> : undefined}
-      actions={[...useNavigationActions(props), { label: t("error.401.action"), onClick: () => void signOut() }]}
+      actions={[...useNavigationActions(props), { label: t("error.401.action"), onClick: () => void signInAgain() }]}
     >
       {access === undefined ? undefined : <Lacking access={access} />}
     </ErrorPage>
