@@ -62,7 +62,7 @@ export function ImportWizard<Row extends RecordRow>({ list, onClosed }: Props<Ro
   return (
     <Drawer
       open={isOpen}
-      size={isNarrow ? "100%" : 880}
+      size={isNarrow ? "100%" : "min(1240px, 94vw)"}
       title={title}
       mask={{ closable: false }}
       onClose={() => void handleClose()}
