@@ -199,9 +199,9 @@ const SignedIn = z.object({ data: z.object({ access_token: z.string() }) });
 /** A user with a static token who may read and add positions. */
 async function setUp(): Promise<void> {
   await waitForServer();
-  const { data } = SignedIn.parse(await request("POST", "auth/login", administrator));
+  const { data } = SignedIn.parse(await request({ method: "POST", call: "auth/login", body: administrator }));
   const send = async (method: string, call: string, body: object) =>
-    await request(method, call, body, data.access_token);
+    await request({ method, call, body, bearer: data.access_token });
   await send("PATCH", "collections/position", { meta: { accountability: "all" } });
   const permissions = ["read", "create"].map((action) => ({ collection: "position", action, fields: ["*"] }));
   const policy = Created.parse(await send("POST", "policies", { name: "Bench", permissions })).data.id;
@@ -219,8 +219,14 @@ async function waitForServer(): Promise<void> {
   }
 }
 
-// oxlint-disable-next-line eslint/max-params -- a request: what, where, with which body, by whom
-async function request(method: string, call: string, body: object, bearer?: string): Promise<unknown> {
+type DirectusRequest = {
+  readonly method: string;
+  readonly call: string;
+  readonly body: object;
+  readonly bearer?: string;
+};
+
+async function request({ method, call, body, bearer }: DirectusRequest): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${ports.directus}/${call}`, {
     method,
     headers: {

@@ -105,7 +105,7 @@ function Scene({ SignInPage, Modules, Shell }: AppParts): ReactNode {
     case "signedOut":
       if (state.reason === "idle") return <IdleNotice />;
       if (isSignIn) return <SignInPage {...state} />;
-      // Who signs out is done with the page; any other end of a session interrupts the work on it.
+      // Signing out on purpose keeps no page to return to; any other end of a session interrupts work.
       return <ToSignIn left={state.reason === "wanted" && state.account !== undefined ? undefined : location} />;
     case "loading":
       return <Loading Modules={Modules} Shell={Shell} />;

@@ -58,12 +58,11 @@ export function FieldControl(props: FieldControlProps): ReactNode {
     case "status":
     case "radio":
     case "select":
-      return (
-        <Choose
-          {...withPlaceholder}
-          empty={field.empty}
-          options={isSearch ? optionsOf(field, schema) : withoutEmpty(optionsOf(field, schema), field)}
-        />
+      // A search also finds the records whose value means "none".
+      return isSearch ? (
+        <Choose {...withPlaceholder} options={optionsOf(field, schema)} />
+      ) : (
+        <Choose {...withPlaceholder} empty={field.empty} options={withoutEmpty(optionsOf(field, schema), field)} />
       );
     case "many":
       return (
@@ -141,7 +140,7 @@ function LateDate(control: Control) {
 type OptionProps = Control & { options: readonly Option[] };
 
 /** A value that is no longer among the options is shown as it is, one that means "none" like none. */
-function Choose({ named, value, isDisabled, onChange, options, empty }: OptionProps & { empty: unknown }) {
+function Choose({ named, value, isDisabled, onChange, options, empty }: OptionProps & { empty?: unknown }) {
   const t = useTexts();
   const clearButton = useClearButton();
   const isSet = value !== empty && ((typeof value === "string" && value !== "") || typeof value === "number");
