@@ -47,7 +47,7 @@ describe("an import", () => {
     await page.keyboard.type("2");
     await page.keyboard.press("Enter");
     await wizard.getByRole("button", { name: "导入 2 行" }).press("Enter");
-    await expectVisible(wizard.getByText("新增 2 条，修改 0 条，0 条没有变化，忽略 0 行。"));
+    await expectVisible(wizard.getByText("新增 2 条，修改 0 条，无变化 0 条，忽略 0 条。"));
 
     await wizard.getByRole("button", { name: "撤销导入" }).press("Enter");
     await answerPrompt(page, "撤销这次导入？", "撤销导入");

@@ -87,7 +87,7 @@ describe("a session handoff", () => {
 
     await waitFor(() => expect(document.title).toContain("远山路桥"));
     await act(async () => await signOut());
-    expect(await screen.findByText("登录 远山路桥")).toBeDefined();
+    expect(await screen.findByText("登录企业：远山路桥")).toBeDefined();
     expect(address()).toContain("tid=200001");
   });
 

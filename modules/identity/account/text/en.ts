@@ -67,7 +67,8 @@ export const text: Translation<typeof original> = {
   "account.section.basics": "Basics",
   "account.section.employment": "Employment",
   "account.section.archive": "Personnel file",
-  "account.firstPassword": "After saving, you get a one-time password to copy or send",
+  "account.firstPassword":
+    "Filled in from the name; you can change it. After saving, you get a one-time password to copy or send.",
   "account.grantRole": "Assign roles",
   "account.grantRoleTo": "{{name}}’s roles",
   "account.grantRoleMany": "Add roles",
@@ -176,7 +177,7 @@ export const text: Translation<typeof original> = {
     "{{count}} accounts get a new one-time password. Old passwords stop working at once, and open sessions end.",
   "account.newPasswords.later": "Later",
   "account.newPasswords.laterHint": "You can also do this later: select accounts in the list and choose “{{action}}”.",
-  "account.newPasswords.unsaved": "These passwords were neither copied nor downloaded. They are not shown again.",
+  "account.newPasswords.unsaved": "Close without copying or downloading? What you see here will not be shown again.",
   "account.newPasswords.show": "Show passwords",
   "account.newPasswords.send": "Send by e-mail",
   "account.newPasswords.sent": "Sent by e-mail",
@@ -188,6 +189,7 @@ export const text: Translation<typeof original> = {
     "Only this computer can open the sign-in address {{address}}. To let others sign in, restart the server with {{setting}}.",
   "account.newPasswords.signInAt": "Sign-in address: {{address}}",
   "account.newPasswords.download": "Download file",
+  "account.newPasswords.saved": "“{{file}}” downloaded",
   "account.newPasswords.action": "New passwords",
   "account.newPasswords.added_one":
     "{{count}} account added. Pass its one-time password on; the person chooses their own when they first sign in.",

@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import { CopyButton, useTexts } from "#kit";
 import { useCopy } from "#kit/parts/CopyButton.tsx";
 import type { NewPassword } from "../contract.ts";
-import { savePasswordFile } from "./passwordFile.ts";
+import { usePasswordFile } from "./usePasswordFile.ts";
 import { type SignInAddress, useSignInAddress } from "./useSignInAddress.ts";
 
 /** More of them are handed over by the file. */
@@ -27,6 +27,7 @@ type Props = PasswordResult & {
 export function NewPasswords({ passwords, isInvitation = false, failure, isKept, onKept, onClose }: Props) {
   const t = useTexts();
   const copy = useCopy();
+  const savePasswordFile = usePasswordFile();
   const { address, isLocal: isLocalAddress } = useSignInAddress();
   const shown = passwords.filter(({ password }) => password !== null);
   const sentCount = passwords.filter(({ isSent }) => isSent).length;
@@ -40,7 +41,7 @@ export function NewPasswords({ passwords, isInvitation = false, failure, isKept,
   }
 
   function handleDownload(): void {
-    savePasswordFile(t, { passwords: shown, address });
+    savePasswordFile(shown);
     onKept();
   }
 

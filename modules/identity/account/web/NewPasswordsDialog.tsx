@@ -5,8 +5,7 @@ import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import type { Id } from "#contract/id";
 import { accountApi, invitationHours, maxInvitations, maxNewPasswords, type NewPassword } from "../contract.ts";
 import { NewPasswords, type PasswordResult } from "./NewPasswords.tsx";
-import { savePasswordFile } from "./passwordFile.ts";
-import { useSignInAddress } from "./useSignInAddress.ts";
+import { usePasswordFile } from "./usePasswordFile.ts";
 import "./account.css";
 
 /** Where the accounts come from: passwords of `added` and `imported` ones replace none that is in use. */
@@ -30,7 +29,11 @@ export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
   }
 
   async function handleLeave(): Promise<void> {
-    const question = { title: t("account.newPasswords.unsaved"), ok: t("kit.close"), isDangerous: true };
+    const question = {
+      title: t("account.newPasswords.unsaved"),
+      ok: t("kit.close"),
+      isDangerous: true,
+    };
     if (!hasPasswords || isKept || (await confirm(question))) close();
   }
 
@@ -71,7 +74,7 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
   const { data: delivery } = useCallResult(accountApi, "passwordDelivery", {});
   const [error, setError] = useState<string>();
   const [doneCount, setDoneCount] = useState<number>();
-  const { address } = useSignInAddress();
+  const savePasswordFile = usePasswordFile();
   const isBusy = doneCount !== undefined;
   const isImport = origin === "imported";
 
@@ -81,7 +84,7 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
     try {
       const result = await runInPortions(ids, { way, isImport, onProgress: setDoneCount });
       const isFile = isImport && way === "shown";
-      if (isFile) savePasswordFile(t, { passwords: result.passwords, address });
+      if (isFile) savePasswordFile(result.passwords);
       onDone({ ...result, isInvitation: way === "invited" }, isFile);
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;

@@ -25,12 +25,13 @@ async function fillIn({ user }: RenderedApp, { current = "Old1!pass", next, agai
   await user.type(field("再次输入新密码"), again);
 }
 
-/** The satisfied rules of the policy, in order. */
-const met = () =>
+/** The rules of the policy that carry a mark, in order. */
+const rulesMarked = (mark: string) =>
   screen
     .getAllByRole("listitem")
-    .filter((item) => item.dataset["met"] === "true")
+    .filter((item) => within(item).queryByRole("img", { name: mark }) !== null)
     .map(({ textContent }) => textContent);
+const met = () => rulesMarked("已满足");
 
 describe("a password that must be changed", () => {
   it("replaces every page, and says why", async () => {
@@ -84,7 +85,17 @@ describe("a password that must be changed", () => {
     expect(met()).toEqual(kinds);
     await user.type(field("新密码"), "kran");
 
-    expect(met()).toEqual([...kinds, "不是常见密码"]);
+    expect(met()).toEqual([...kinds, "不是常见词语或密码（加上数字也不行）"]);
+  });
+
+  it("tells rules that the password breaks from those that more characters can meet", async () => {
+    const { user } = await changePasswordPage();
+    await screen.findAllByRole("listitem");
+
+    await user.type(field("新密码"), "gongdi88");
+
+    expect(rulesMarked("尚未满足")).toEqual(["大写字母", "特殊字符"]);
+    expect(rulesMarked("不符合")).toEqual(["不是常见词语或密码（加上数字也不行）"]);
   });
 
   it("requires only what the tenant requires", async () => {
@@ -105,7 +116,7 @@ describe("a password that must be changed", () => {
       "小写字母",
       "数字",
       "不含账号、公司名称和产品名称",
-      "不是常见密码",
+      "不是常见词语或密码（加上数字也不行）",
     ]);
   });
 

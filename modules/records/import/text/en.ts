@@ -122,9 +122,9 @@ export const text: Translation<typeof original> = {
   "kit.import.unnamed": "Column {{number}}",
   "kit.import.moreColumns": "Show {{count}} more columns",
   "kit.import.moreColumns_one": "Show {{count}} more column",
-  "kit.import.keyHint": "Existing records are identified by “{{fields}}” and changed. All others are added.",
+  "kit.import.keyHint": "Rows that match an existing record by “{{fields}}” change it. All other rows are added.",
   "kit.import.substituted":
-    "The file has no “{{field}}” column: existing records are identified by “{{from}}” and changed, all others are added. Each new one gets its own “{{field}}”.",
+    "The file has no “{{field}}” column, so “{{from}}” is used: rows that match an existing record by it change that record. All other rows are added, each with a new “{{field}}”.",
   "kit.import.keyMissing": "First choose the column for “{{fields}}”",
   "kit.import.missing": "Required details that the file does not have",
   "kit.import.missingHint":
@@ -136,6 +136,7 @@ export const text: Translation<typeof original> = {
   "kit.import.missingNames": "These names in “{{column}}” do not exist yet:",
   "kit.import.missingPlace": "They will be created under “{{place}}” and can be moved later.",
   "kit.import.addMissing": "Create ({{count}})",
+  "kit.import.addAllMissing": "Create all ({{count}})",
   "kit.import.missingAdded": "Created. The rows have been checked again.",
   "kit.import.and": ", ",
   "kit.import.other": "Another file",
@@ -150,7 +151,7 @@ export const text: Translation<typeof original> = {
   "kit.import.all": "All",
   "kit.import.new": "New",
   "kit.import.changed": "Changed",
-  "kit.import.same": "Same",
+  "kit.import.same": "Unchanged",
   "kit.import.error": "To fix",
   "kit.import.incomplete": "Incomplete",
   "kit.import.left": "Skipped",
@@ -182,7 +183,7 @@ export const text: Translation<typeof original> = {
   "kit.import.nothing": "Nothing to import",
   "kit.import.errorsLeft": "Rows with errors: {{count}}. Correct or skip them.",
   "kit.import.missingFirst":
-    "Rows that cannot be imported yet: {{count}}. Create the names listed above first, then correct or skip the rest.",
+    "Rows that cannot be imported yet: {{count}}. Create the names listed above; then correct or skip rows that still have errors.",
   "kit.import.noRows": "No matching rows",
   "kit.import.refused": "Nothing was saved. Rows rejected: {{count}}. See the table for the reasons.",
   "kit.import.done": "Import completed",

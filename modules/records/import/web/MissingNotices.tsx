@@ -7,8 +7,8 @@ import { useTexts } from "#base/i18n";
 
 type Props = {
   run: ImportRun;
-  /** Adds these records of a column. */
-  onAdd: (column: number, names: readonly string[]) => Promise<void>;
+  /** Adds these records of a column; answers whether those of a further column can follow. */
+  onAdd: (column: number, names: readonly string[]) => Promise<boolean>;
 };
 
 /** The records that rows with errors name and that can be added, by column. */
@@ -25,25 +25,61 @@ export function useMissingRecords({ id, taskId, counts }: ImportRun): readonly M
 
 /** Offers to add the records that rows with errors name and that do not exist, one notice for each column. */
 export function MissingNotices({ run, onAdd }: Props) {
-  return useMissingRecords(run).map((missing) => (
-    <MissingNotice key={missing.column} missing={missing} onAdd={async (names) => await onAdd(missing.column, names)} />
-  ));
-}
-
-type NoticeProps = { missing: MissingRecords; onAdd: (names: readonly string[]) => Promise<void> };
-
-function MissingNotice({ missing: { title, names, place }, onAdd }: NoticeProps) {
   const t = useTexts();
-  const [isBusy, setBusy] = useState(false);
-  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
-  const wanted = names.filter((name) => !unwanted.has(name));
+  const missing = useMissingRecords(run);
+  const [busyColumn, setBusyColumn] = useState<number>();
+  const [unwanted, setUnwanted] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const columns = missing.map((records) => ({
+    ...records,
+    wanted: records.names.filter((name) => unwanted.get(records.column)?.includes(name) !== true),
+  }));
+  const wantedColumns = columns.filter(({ wanted }) => wanted.length > 0);
 
-  async function handleClick(): Promise<void> {
-    setBusy(true);
-    await onAdd(wanted);
-    setBusy(false);
+  async function add(added: readonly WantedRecords[]): Promise<void> {
+    for (const { column, wanted } of added) {
+      setBusyColumn(column);
+      if (!(await onAdd(column, wanted))) break;
+    }
+    setBusyColumn(undefined);
   }
 
+  return (
+    <>
+      {columns.map((records) => (
+        <MissingNotice
+          key={records.column}
+          missing={records}
+          isBusy={busyColumn === records.column}
+          onUntick={(names) => setUnwanted((known) => new Map(known).set(records.column, names))}
+          onAdd={() => void add([records])}
+        />
+      ))}
+      {wantedColumns.length > 1 && (
+        <Button
+          className="sw-import-all"
+          type="primary"
+          loading={busyColumn !== undefined}
+          onClick={() => void add(wantedColumns)}
+        >
+          {t("kit.import.addAllMissing", { count: wantedColumns.flatMap(({ wanted }) => wanted).length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The names of a column that are still ticked. */
+type WantedRecords = MissingRecords & { readonly wanted: readonly string[] };
+
+type NoticeProps = {
+  missing: WantedRecords;
+  isBusy: boolean;
+  onUntick: (names: readonly string[]) => void;
+  onAdd: () => void;
+};
+
+function MissingNotice({ missing: { title, names, place, wanted }, isBusy, onUntick, onAdd }: NoticeProps) {
+  const t = useTexts();
   return (
     <Alert
       type="info"
@@ -56,8 +92,8 @@ function MissingNotice({ missing: { title, names, place }, onAdd }: NoticeProps)
             className="sw-import-names"
             aria-label={t("kit.import.missingNames", { column: title })}
             options={[...names]}
-            value={wanted}
-            onChange={(ticked) => setUnwanted(new Set(names.filter((name) => !ticked.includes(name))))}
+            value={[...wanted]}
+            onChange={(ticked) => onUntick(names.filter((name) => !ticked.includes(name)))}
           />
           {place === null ? undefined : (
             <small className="sw-import-place">{t("kit.import.missingPlace", { place })}</small>
@@ -65,13 +101,7 @@ function MissingNotice({ missing: { title, names, place }, onAdd }: NoticeProps)
         </>
       }
       action={
-        <Button
-          size="small"
-          type="primary"
-          disabled={wanted.length === 0}
-          loading={isBusy}
-          onClick={() => void handleClick()}
-        >
+        <Button size="small" type="primary" disabled={wanted.length === 0} loading={isBusy} onClick={onAdd}>
           {t("kit.import.addMissing", { count: wanted.length })}
         </Button>
       }

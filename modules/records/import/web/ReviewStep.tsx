@@ -93,7 +93,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
     return (await change(write, { column: cell.column, from, to: cell.text })) !== undefined;
   }
 
-  async function addMissing(column: number, names: readonly string[]): Promise<void> {
+  async function addMissing(column: number, names: readonly string[]): Promise<boolean> {
     let requestId: string | undefined;
     const onRequestId = (id: string) => {
       requestId = id;
@@ -101,12 +101,16 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
     const result = await change(
       async () => await call(importApi, "addMissing", { id, column, names: [...names] }, { onRequestId }),
     );
-    if (result === undefined) return;
+    if (result === undefined) return false;
     const { counts, taskId } = result;
-    if (taskId !== null) return onChanged({ ...run, counts, state: "checking", taskId });
+    if (taskId !== null) {
+      onChanged({ ...run, counts, state: "checking", taskId });
+      return false;
+    }
     if (requestId !== undefined) offerUndo(requestId);
     // So many rows have changed that the filter applies again.
     await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
+    return true;
   }
 
   async function replace({ column, from, to }: Replacement): Promise<void> {

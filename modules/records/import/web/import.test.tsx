@@ -512,7 +512,7 @@ describe("the import", () => {
 
     await user.click(await wizard.findByRole("button", { name: "导入 2 行" }));
 
-    expect(await wizard.findByText("新增 1 条，修改 1 条，0 条没有变化，忽略 1 行。")).toBeDefined();
+    expect(await wizard.findByText("新增 1 条，修改 1 条，无变化 0 条，忽略 1 条。")).toBeDefined();
     await user.click(wizard.getByRole("button", { name: "撤销导入" }));
     const sure = await screen.findByRole("dialog", { name: /撤销这次导入/u });
     await user.click(within(sure).getByRole("button", { name: "撤销导入" }));
@@ -541,7 +541,7 @@ describe("the import", () => {
     await waitFor(() => expect(server.receivedCalls(positionApi, "page").length).toBeGreaterThan(lists));
     await user.click(screen.getByRole("button", { name: "查看" }));
     const result = await screen.findByRole("dialog", { name: "导入结果" });
-    expect(await within(result).findByText("新增 2 条，修改 0 条，0 条没有变化，忽略 1 行。")).toBeDefined();
+    expect(await within(result).findByText("新增 2 条，修改 0 条，无变化 0 条，忽略 1 条。")).toBeDefined();
     expect(within(result).getByRole("button", { name: "撤销导入" })).toBeDefined();
   });
 

@@ -70,11 +70,12 @@ it("ends with the one-time passwords of its new accounts in a file, without thos
 
   await user.click(await screen.findByRole("button", { name: "密码与邀请" }));
   const dialog = within(await screen.findByRole("dialog", { name: "一次性密码" }));
-  expect(dialog.getByText(/本次导入的新账号：3 个/u)).toBeDefined();
+  expect(dialog.getByText(/本次新导入 3 个账号/u)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "密码存为文件" }));
 
   expect(await dialog.findByText("Kx#7mPq1")).toBeDefined();
   expect(dialog.getByText("该账号已登录过")).toBeDefined();
+  expect(screen.getByText(/^已下载“一次性密码 .*\.csv”$/u)).toBeDefined();
   const sent = { ids: [1, 2, 3], byEmail: false, neverSignedIn: true };
   expect(server.receivedCalls(accountApi, "resetPwdMany").map(({ input }) => input)).toEqual([sent]);
   const lines = (await saved[0]?.text())?.trim().split("\r\n");

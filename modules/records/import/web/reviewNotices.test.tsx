@@ -25,7 +25,8 @@ it("names what does not exist, where it would be created, and creates it column 
   server.answer(importApi, "missing", () => [departments, positions]);
   const added: unknown[] = [];
   const handleAdd = async (column: number, names: readonly string[]) => {
-    await Promise.resolve(added.push([column, ...names]));
+    added.push([column, ...names]);
+    return await Promise.resolve(true);
   };
   const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
 
@@ -37,12 +38,59 @@ it("names what does not exist, where it would be created, and creates it column 
   await waitFor(() => expect(added).toEqual([[4, "施工员"]]));
 });
 
+describe("one button for all columns", () => {
+  async function addAll(canGoOn: boolean) {
+    const server = createFakeServer();
+    server.answer(importApi, "missing", () => [departments, positions]);
+    const added: unknown[] = [];
+    const handleAdd = async (column: number, names: readonly string[]) => {
+      added.push([column, ...names]);
+      return await Promise.resolve(canGoOn);
+    };
+    const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
+    await user.click(await screen.findByRole("checkbox", { name: "安全部" }));
+    await user.click(screen.getByRole("button", { name: "全部新建（2）" }));
+    return added;
+  }
+
+  it("creates the ticked names of each, one column after the other", async () => {
+    const added = await addAll(true);
+
+    await waitFor(() =>
+      expect(added).toEqual([
+        [3, "工程部"],
+        [4, "施工员"],
+      ]),
+    );
+  });
+
+  it("stops where a column fails or its rows are checked by a task", async () => {
+    const added = await addAll(false);
+
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "全部新建（2）" }).className).not.toContain("ant-btn-loading"),
+    );
+    expect(added).toEqual([[3, "工程部"]]);
+  });
+
+  it("is not offered for a single column", async () => {
+    const server = createFakeServer();
+    server.answer(importApi, "missing", () => [departments]);
+    const handleAdd = async () => await Promise.resolve(true);
+    await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
+
+    expect(await screen.findByRole("button", { name: "新建（2）" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^全部新建/u })).toBeNull();
+  });
+});
+
 it("creates only the names that stay ticked", async () => {
   const server = createFakeServer();
   server.answer(importApi, "missing", () => [departments]);
   const added: unknown[] = [];
   const handleAdd = async (column: number, names: readonly string[]) => {
-    await Promise.resolve(added.push([column, ...names]));
+    added.push([column, ...names]);
+    return await Promise.resolve(true);
   };
   const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
 
@@ -62,7 +110,8 @@ it("keeps a name unticked after the others were created", async () => {
     const [error, setError] = useState(8);
     const handleAdd = async (_: number, added: readonly string[]) => {
       names = names.filter((name) => !added.includes(name));
-      await Promise.resolve(setError(7));
+      setError(7);
+      return await Promise.resolve(true);
     };
     return <MissingNotices run={{ ...run, counts: { ...run.counts, error } }} onAdd={handleAdd} />;
   }
@@ -99,7 +148,7 @@ it("forgets in the review what has been created, also where the rows keep other 
     column: 3,
     names: ["工程部", "安全部"],
   });
-  expect(screen.getByText("还有 8 行不能导入：请先新建上面列出的名称，其余各行请修正或忽略")).toBeDefined();
+  expect(screen.getByText("还有 8 行不能导入：请先新建上面列出的名称；之后仍有错误的行，请修正或忽略")).toBeDefined();
 
   await user.click(screen.getByRole("button", { name: "新建（1）" }));
   expect(await screen.findByText("还有 8 行有错误，修正或忽略后才能导入")).toBeDefined();
@@ -150,7 +199,7 @@ it("asks for nothing when no row has an error", async () => {
   await renderScreen(
     <MissingNotices
       run={{ ...run, counts: { ...run.counts, error: 0 } }}
-      onAdd={async () => await Promise.resolve()}
+      onAdd={async () => await Promise.resolve(true)}
     />,
     { server, texts },
   );
