@@ -22,13 +22,16 @@ export type RecordLookup = {
   loadNames(ctx: Context, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>>;
 };
 
+/** A field of a record that explains it where its name is suggested, and the words for its values. */
+export type RecordNote = { readonly field: string; textOf(value: unknown): TextKey | undefined };
+
 /**
  * How a text in a file refers to a record. `name`: by code or name. `path`: in a tree by code, or by its path from the
  * root, `公司/项目部`; a unique end of the path is enough. `entity`: like the import of these records. `own`: the module's
  * own lookup.
  */
 export type Finder =
-  | { readonly kind: "name"; readonly table: Table }
+  | { readonly kind: "name"; readonly table: Table; readonly note?: RecordNote }
   | { readonly kind: "path"; readonly table: Table; readonly parent: string }
   | { readonly kind: "entity"; readonly entity: string }
   | ({ readonly kind: "own" } & RecordLookup);

@@ -2,7 +2,7 @@ import { normalizeMobilePhone } from "#contract/mobilePhone";
 import type { TextKey } from "#contract/text";
 import type { Context } from "./context.ts";
 import type { Table } from "#core/rows/table";
-import type { Choice, Finder, ImportField } from "./importDefinition.ts";
+import type { Choice, Finder, ImportField, RecordNote } from "./importDefinition.ts";
 
 /** A text field. */
 export function textField(example?: TextKey): ImportField {
@@ -45,9 +45,9 @@ export function recordsField(
   return { kind: "records", finder, ...options };
 }
 
-/** Finds records by code or name. */
-export function createNameFinder(table: Table): Finder {
-  return { kind: "name", table };
+/** Finds records by code or name; `note` explains those that are suggested. */
+export function createNameFinder(table: Table, note?: RecordNote): Finder {
+  return { kind: "name", table, ...(note === undefined ? {} : { note }) };
 }
 
 /** Finds records of a tree by code or path; `parent` is the column with the parent's id. */

@@ -14,6 +14,7 @@ import {
 import { Id, idOf, IdOnly } from "#contract/id";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+import type { TextKey } from "#contract/text";
 
 /** Which rows a role sees (contract 00, 10: DataScope). */
 export const DataScope = { all: 1, ownAndBelow: 2, own: 3, self: 4, listed: 5 } as const;
@@ -27,6 +28,20 @@ const DataScopeValue = z.union([
 ]);
 /** 1 to 5. */
 export type DataScopeValue = z.infer<typeof DataScopeValue>;
+
+/** The kinds of data scope, widest first, each with its name and description. */
+export const scopeTexts: Readonly<Record<DataScopeValue, { title: TextKey; means: TextKey }>> = {
+  [DataScope.all]: { title: "role.scope.all", means: "role.scope.all.means" },
+  [DataScope.ownAndBelow]: { title: "role.scope.ownAndBelow", means: "role.scope.ownAndBelow.means" },
+  [DataScope.own]: { title: "role.scope.own", means: "role.scope.own.means" },
+  [DataScope.self]: { title: "role.scope.self", means: "role.scope.self.means" },
+  [DataScope.listed]: { title: "role.scope.listed", means: "role.scope.listed.means" },
+};
+
+/** What a data scope includes; undefined for an unknown one. */
+export function findScopeText(dataScope: unknown): TextKey | undefined {
+  return Object.entries(scopeTexts).find(([value]) => Number(value) === dataScope)?.[1].means;
+}
 
 /** Whether a role comes with the product (contract 00, 10: YesNo). */
 export const BuiltIn = { yes: 1, no: 2 } as const;

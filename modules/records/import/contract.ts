@@ -162,6 +162,11 @@ export const MissingRecords = z.object({
 /** See the schema of the same name. */
 export type MissingRecords = z.infer<typeof MissingRecords>;
 
+/** A text that a cell may hold, and words that explain the record it names. */
+export const Suggestion = z.object({ text: z.string(), note: z.string().nullable() });
+/** See the schema of the same name. */
+export type Suggestion = z.infer<typeof Suggestion>;
+
 const ColumnIndex = z
   .int()
   .min(0)
@@ -243,7 +248,7 @@ export const importApi = defineApi("sysImport", {
   /** Texts that a cell of a field may hold and that contain a keyword: names of records, labels of choices. */
   suggest: get(
     z.object({ entity: z.string().max(64), field: z.string().max(64), keyword: z.string().max(100).default("") }),
-    z.array(z.string()).max(maxSuggestions),
+    z.array(Suggestion).max(maxSuggestions),
     "signedIn",
   ),
   /** Creates a file with the reasons for rows with errors and rows that are left out; answers the task. */

@@ -1,20 +1,5 @@
-import type { TextKey } from "#contract/text";
 import type { Tone } from "#kit";
-import { DataScope, type DataScopeValue } from "../contract.ts";
-
-/** The kinds of data scope, widest first, each with its name and description. */
-export const scopeTexts: Readonly<Record<DataScopeValue, { title: TextKey; means: TextKey }>> = {
-  [DataScope.all]: { title: "role.scope.all", means: "role.scope.all.means" },
-  [DataScope.ownAndBelow]: { title: "role.scope.ownAndBelow", means: "role.scope.ownAndBelow.means" },
-  [DataScope.own]: { title: "role.scope.own", means: "role.scope.own.means" },
-  [DataScope.self]: { title: "role.scope.self", means: "role.scope.self.means" },
-  [DataScope.listed]: { title: "role.scope.listed", means: "role.scope.listed.means" },
-};
-
-/** What a data scope includes; undefined for an unknown one. */
-export function findScopeText(dataScope: number | undefined): TextKey | undefined {
-  return Object.entries(scopeTexts).find(([value]) => Number(value) === dataScope)?.[1].means;
-}
+import { DataScope, type DataScopeValue, scopeTexts } from "../contract.ts";
 
 /** The kinds in display order. */
 export const scopeKinds: readonly DataScopeValue[] = [

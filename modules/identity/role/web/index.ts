@@ -1,3 +1,3 @@
 export { roleWeb } from "./roleWeb.ts";
 export { accountField, type AccountFieldProps } from "./extensionPoints.ts";
-export { findScopeText } from "./dataScopes.ts";
+export { findScopeText } from "../contract.ts";

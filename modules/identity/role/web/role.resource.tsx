@@ -1,7 +1,7 @@
 import { Chip, defineResource, useTexts } from "#kit";
-import { BuiltIn, type Role, roleApi } from "../contract.ts";
+import { BuiltIn, type Role, roleApi, scopeTexts } from "../contract.ts";
 import { AccountCount } from "./AccountCount.tsx";
-import { getScopeTone, scopeChoices, scopeTexts } from "./dataScopes.ts";
+import { getScopeTone, scopeChoices } from "./dataScopes.ts";
 import { ApisField } from "./grants/ApisField.tsx";
 import { FieldsField } from "./grants/FieldsField.tsx";
 import { GrantChanges } from "./grants/GrantChanges.tsx";

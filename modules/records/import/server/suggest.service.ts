@@ -1,8 +1,10 @@
 import type { InputOf } from "#contract/api";
-import { type importApi, importError, maxSuggestions } from "../contract.ts";
+import { type importApi, importError, maxSuggestions, type Suggestion } from "../contract.ts";
+import { listVisibleFields } from "#core/request/access/fieldGuard";
 import { canCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
-import type { Choice, Finder } from "#core/request/importDefinition";
+import type { Values } from "#core/request/history/trackedRecord";
+import type { Choice, Finder, RecordNote } from "#core/request/importDefinition";
 import { pageRows } from "#core/request/pageRows";
 import type { Table } from "#core/rows/table";
 import {
@@ -14,16 +16,16 @@ import {
   loadPaths,
   resolveFinder,
 } from "./finders.ts";
-import { getImportDefinition, listVisibleFields, requireImportPermission } from "./targets.ts";
+import { getImportDefinition, listVisibleFields as listVisibleTargets, requireImportPermission } from "./targets.ts";
 
 /** Texts for a cell that contain the keyword: labels of choices, names of records that the caller may list. */
 export async function suggestTexts(
   ctx: Context,
   { entity, field, keyword }: InputOf<(typeof importApi.calls)["suggest"]>,
-): Promise<string[]> {
+): Promise<Suggestion[]> {
   const kind = getImportDefinition(ctx.app, entity);
   requireImportPermission(ctx, kind);
-  const definition = new Map(listVisibleFields(ctx, kind)).get(field);
+  const definition = new Map(listVisibleTargets(ctx, kind)).get(field);
   if (definition === undefined) throw importError("import.unknown_field", { field });
   switch (definition.kind) {
     case "choice":
@@ -36,40 +38,63 @@ export async function suggestTexts(
   }
 }
 
-function matchLabels(choices: readonly Choice[], keyword: string): string[] {
+function matchLabels(choices: readonly Choice[], keyword: string): Suggestion[] {
   const labels = choices.map(({ value, labels: [label = value] }) => label);
   const searched = keyword.trim().toLowerCase();
-  return labels.filter((label) => label.toLowerCase().includes(searched)).slice(0, maxSuggestions);
+  const found = labels.filter((label) => label.toLowerCase().includes(searched));
+  return toSuggestions(found.map((text) => ({ text, note: null })));
 }
 
-async function searchNames(ctx: Context, given: Finder, keyword: string): Promise<string[]> {
+/** At most `maxSuggestions` with different texts. */
+function toSuggestions(found: readonly Suggestion[]): Suggestion[] {
+  return [...new Map(found.map((suggestion) => [suggestion.text, suggestion])).values()].slice(0, maxSuggestions);
+}
+
+async function searchNames(ctx: Context, given: Finder, keyword: string): Promise<Suggestion[]> {
   const finder = resolveFinder(ctx, given);
   if (finder.kind === "own") return [];
   const { table } = finder;
   const record = ctx.app.records.findByTable(table.name);
   if (record === undefined || !canCall(ctx, record.read)) return [];
   if (!listSearchedColumns(ctx, table).includes("name")) return [];
-  if (hasTranslatedNames(table)) return await searchTranslatedNames(ctx, table, keyword);
-  const columns = finder.kind === "path" ? ["id", "name", finder.parent] : ["id", "name"];
-  const rows = await findRows(ctx, table, { columns, keyword });
+  if (hasTranslatedNames(table)) return await searchTranslatedNames(ctx, finder, keyword);
+  const note = finder.kind === "name" ? findVisibleNote(ctx, finder) : undefined;
+  const further = finder.kind === "path" ? [finder.parent] : note === undefined ? [] : [note.field];
+  const rows = await findRows(ctx, table, { columns: ["id", "name", ...further], keyword });
   const names = rows.map(({ name }) => String(name));
   const found = await createRecordLookup(ctx, finder).find(ctx, names);
   const isUnique = (name: string) => typeof found.get(name) === "object";
-  if (names.every(isUnique)) return [...new Set(names)];
   // Records of a tree that share a name are told apart by their paths.
-  const pathOf = finder.kind === "path" ? await loadPaths(ctx, table, { parent: finder.parent, rows }) : undefined;
-  const texts = rows.flatMap((row) => {
-    const name = String(row["name"]);
-    return isUnique(name) ? name : (pathOf?.(row).join("/") ?? []);
-  });
-  return [...new Set(texts)];
+  const isAmbiguous = finder.kind === "path" && !names.every(isUnique);
+  const pathOf = isAmbiguous ? await loadPaths(ctx, table, { parent: finder.parent, rows }) : undefined;
+  return toSuggestions(
+    rows.flatMap((row) => {
+      const name = String(row["name"]);
+      const text = isUnique(name) ? name : pathOf?.(row).join("/");
+      return text === undefined ? [] : { text, note: toNote(ctx, note, row) };
+    }),
+  );
 }
 
-async function searchTranslatedNames(ctx: Context, table: Table, keyword: string): Promise<string[]> {
+type NameFinder = Extract<Finder, { readonly table: unknown }>;
+
+async function searchTranslatedNames(ctx: Context, finder: NameFinder, keyword: string): Promise<Suggestion[]> {
   const searched = keyword.trim().toLowerCase();
-  const rows = await listNamedRows(ctx, table);
+  const rows = await listNamedRows(ctx, finder.table);
   const found = rows.filter(({ names }) => names.some((name) => name.toLowerCase().includes(searched)));
-  return [...new Set(found.map(({ name }) => name))].slice(0, maxSuggestions);
+  const note = finder.kind === "name" ? findVisibleNote(ctx, finder) : undefined;
+  return toSuggestions(found.map(({ name, values }) => ({ text: name, note: toNote(ctx, note, values) })));
+}
+
+/** The field that explains the records of a finder, if the caller may know it (security 4.3). */
+function findVisibleNote({ caller }: Context, { table, note }: Extract<Finder, { kind: "name" }>) {
+  if (note === undefined || table.entity === undefined) return note;
+  return listVisibleFields(caller, table.entity, [note.field]).length > 0 ? note : undefined;
+}
+
+function toNote({ t }: Context, note: RecordNote | undefined, row: Values): string | null {
+  const text = note?.textOf(row[note.field]);
+  return text === undefined ? null : t(text);
 }
 
 type NameSearch = { readonly columns: readonly string[]; readonly keyword: string };

@@ -98,7 +98,7 @@ describe("what people write in a list", () => {
 
     const suggest = { entity: "sysUser", field: "roleIdList", keyword: "sta" };
     const { body } = await english.call(importApi, "suggest", suggest);
-    expect(body.result).toEqual(["Staff"]);
+    expect(body.result).toEqual([{ text: "Staff", note: "Can view and edit all data of the company" }]);
     const run = await uploadImport(admin, [titles, ["Ben", "13900139004", "Oak Street site", "Staff"]], "sysUser");
     expect((await checkImport(admin, run)).counts).toMatchObject({ new: 1, error: 0 });
   });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AutoComplete, type InputProps } from "antd";
 import { type ReactElement, useState } from "react";
-import { importApi, type ImportKind } from "../contract.ts";
+import { importApi, type ImportKind, type Suggestion } from "../contract.ts";
 import { call } from "#base/api";
 import { useSettled } from "#kit/parts/useSettled.ts";
 
@@ -40,16 +40,21 @@ function SuggestionList({ entity, field, kind, text, onText, onPick, children, .
   const { isDisabled = false, isOpenAtStart = false } = start;
   const [isOpen, setOpen] = useState(isOpenAtStart);
   const [, before = "", typed = text] = kind === "records" ? (severalNames.exec(text) ?? []) : [];
-  const names = useSuggestions({ entity, field, keyword: typed.trim(), isAsked: isOpen });
+  const suggestions = useSuggestions({ entity, field, keyword: typed.trim(), isAsked: isOpen });
   return (
     <AutoComplete
       className="sw-import-suggest"
       value={text}
       disabled={isDisabled}
-      options={names.map((name) => ({ value: before + name, label: name }))}
+      options={suggestions.map(({ text, note }) => ({
+        value: before + text,
+        title: text,
+        label: <SuggestionLabel {...{ text, note }} />,
+      }))}
+      popupMatchSelectWidth={false}
       defaultActiveFirstOption={false}
       showSearch={{ filterOption: false }}
-      open={isOpen && names.length > 0}
+      open={isOpen && suggestions.length > 0}
       onOpenChange={setOpen}
       onChange={onText}
       {...(onPick === undefined ? {} : { onSelect: onPick })}
@@ -59,12 +64,21 @@ function SuggestionList({ entity, field, kind, text, onText, onPick, children, .
   );
 }
 
+function SuggestionLabel({ text, note }: Suggestion) {
+  return (
+    <>
+      {text}
+      {note !== null && <small className="sw-import-note">{note}</small>}
+    </>
+  );
+}
+
 /** Names up to the last separator, and the name that is being typed. */
 const severalNames = /^(?<before>.*[,，;；、]\s*)?(?<typed>[^,，;；、]*)$/su;
 
 type Question = { entity: string; field: string; keyword: string; isAsked: boolean };
 
-function useSuggestions({ entity, field, keyword, isAsked }: Question): readonly string[] {
+function useSuggestions({ entity, field, keyword, isAsked }: Question): readonly Suggestion[] {
   const settled = useSettled(keyword);
   const { data = [] } = useQuery({
     queryKey: [importApi.name, "suggest", entity, field, settled],

@@ -249,7 +249,7 @@ describe("the columns", () => {
   it("give required fields that no column fills one text for all new rows, with suggestions for records", async () => {
     const orgId = { field: "orgId", title: "所属机构", kind: "record", isKey: false, isOnlyNew: false } as const;
     run = aRun({ targets: [...aRun().targets, { ...orgId, isRequired: true }] });
-    server.answer(importApi, "suggest", ({ keyword }) => (keyword === "江苏" ? ["江苏分公司"] : []));
+    server.answer(importApi, "suggest", ({ keyword }) => (keyword === "" ? [] : [{ text: "江苏分公司", note: null }]));
     server.answer(importApi, "check", () => aRun({ state: "checking" }));
     const { user } = await open("?import=7");
     const wizard = await theWizard();
@@ -362,10 +362,7 @@ describe("the check", () => {
   });
 
   it.each([
-    {
-      way: "the arrow keys and Enter",
-      choose: (box: HTMLElement) => pressKey(box, "ArrowDown", "ArrowDown", "Enter"),
-    },
+    { way: "the keyboard", choose: (box: HTMLElement) => pressKey(box, "ArrowDown", "ArrowDown", "Enter") },
     { way: "a click", choose: () => fireEvent.click(screen.getByTitle("江苏分公司")) },
   ])("suggests names in a cell for a record; $way chooses one and saves it", async ({ choose }) => {
     const columns = aRun().columns.map((column, index) => (index === 2 ? { ...column, field: "orgId" } : column));
@@ -373,14 +370,14 @@ describe("the check", () => {
     const targets = [...aRun().targets, { ...organisation, isRequired: true }];
     run = aRun({ state: "checked", columns, targets, counts: { ...nothing, error: 1 } });
     rowsAre(aRow(2, { state: "error", cells: ["P2", "p2", ""], faults: [aFault(2, "请填写此项")] }));
-    server.answer(importApi, "suggest", () => ["集团总部", "江苏分公司"]);
+    server.answer(importApi, "suggest", () => ["集团总部", "江苏分公司"].map((text) => ({ text, note: "施工单位" })));
     server.answer(importApi, "fix", () => ({ rows: [aRow(2)], counts: { ...nothing, new: 1 }, alikeCount: 0 }));
     const { user } = await open("?import=7");
     const wizard = await theWizard();
 
     await user.click(await wizard.findByRole("button", { name: /修正次序，第 2 行/u }));
     const editor = await wizard.findByRole("combobox", { name: "次序，第 2 行" });
-    await screen.findByTitle("江苏分公司");
+    expect((await screen.findByTitle("江苏分公司")).textContent).toBe("江苏分公司施工单位");
     choose(editor);
 
     await waitFor(() => expect(server.receivedCalls(importApi, "fix")).toHaveLength(1));

@@ -6,6 +6,7 @@ import { organisationAdder } from "#modules/identity/organisation/server";
 import { organisations } from "#modules/identity/organisation/server/organisation.table";
 import { positionAdder } from "#modules/identity/position/server";
 import { positions } from "#modules/identity/position/server/position.table";
+import { findScopeText } from "#modules/identity/role/contract";
 import { accountRoles, roles } from "#modules/identity/role/server/role.table";
 import type { Context } from "#core/request/context";
 import type { Values } from "#core/request/history/trackedRecord";
@@ -170,7 +171,7 @@ export const accountImport = defineImport({
       guide: "import.guide.position",
       adder: positionAdder,
     }),
-    roleIdList: recordsField(createNameFinder(roles), {
+    roleIdList: recordsField(createNameFinder(roles, { field: "dataScope", textOf: findScopeText }), {
       example: "import.example.roles",
       guide: "import.guide.roles",
       loadCurrent: rolesOf,

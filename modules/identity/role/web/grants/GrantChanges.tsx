@@ -1,6 +1,6 @@
 import type { TextKey } from "#contract/text";
 import { useEditedRecord, useTexts, type Values } from "#kit";
-import { scopeTexts } from "../dataScopes.ts";
+import { scopeTexts } from "../../contract.ts";
 import { compareGrants, type ListChange, readIds } from "./grantValues.ts";
 import { useGrantStart } from "./useGrantStart.ts";
 
