@@ -225,12 +225,19 @@ export const importApi = defineApi("sysImport", {
     "signedIn",
   ),
   missing: get(IdOnly, z.array(MissingRecords), "signedIn"),
-  /** Adds the missing records of a column, and checks the rows that name them again; more than 5,000 by a task. */
+  /** Adds missing records of columns, and checks the rows that name them again; more than 5,000 by a task. */
   addMissing: post(
     IdOnly.extend({
-      column: ColumnIndex,
-      /** Only these; missing: all. */
-      names: z.array(z.string().max(1000)).max(maxMissingNames).optional(),
+      columns: z
+        .array(
+          z.object({
+            column: ColumnIndex,
+            /** Only these; missing: all. */
+            names: z.array(z.string().max(1000)).max(maxMissingNames).optional(),
+          }),
+        )
+        .min(1)
+        .max(maxImportColumns),
     }),
     AddMissingResult,
     "signedIn",

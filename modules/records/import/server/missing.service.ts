@@ -39,27 +39,42 @@ export async function listMissingRecords(ctx: Context, { id }: InputOf<Calls["mi
   return found;
 }
 
-/** Adds the missing records of a column, and checks the rows that name them again. */
+/** Adds missing records of columns, and checks the rows that name them again. */
 export async function addMissingRecords(
   ctx: Context,
-  { id, column, names }: InputOf<Calls["addMissing"]>,
+  { id, columns }: InputOf<Calls["addMissing"]>,
 ): Promise<OutputOf<Calls["addMissing"]>> {
   const run = await getImportRunInState(ctx, id, ["checked"]);
-  const addable = listAddableColumns(ctx, run).find((one) => one.column === column);
-  if (addable === undefined) throw importError("import.unknown_column");
-  const { drafts } = await draftMissing(ctx, run, addable);
+  const addable = new Map(listAddableColumns(ctx, run).map((one) => [one.column, one]));
+  const conditions = [];
+  let faultyCount = 0;
+  for (const { column, names } of columns) {
+    const target = addable.get(column);
+    if (target === undefined) throw importError("import.unknown_column");
+    await addRecords(ctx, run, { target, names });
+    const where = { fault: target.fault };
+    conditions.push(where);
+    faultyCount += await countFaultyRows(ctx, run.id, where);
+  }
+  if (faultyCount > maxRevalidated)
+    return { ...(await answerWith(ctx, run, { numbers: [] })), taskId: await startRecheck(ctx, run) };
+  const validation = { run, plan: await createImportPlan(ctx, run) };
+  const numbers = new Set<number>();
+  for (const where of conditions)
+    for (const number of await revalidateWhere(ctx, validation, { where, toRow: toFileRow })) numbers.add(number);
+  return { ...(await answerWith(ctx, run, { numbers: [...numbers] })), taskId: null };
+}
+
+type Addition = { readonly target: AddableColumn; readonly names: readonly string[] | undefined };
+
+async function addRecords(ctx: Context, run: StoredRun, { target, names }: Addition): Promise<void> {
+  const { drafts } = await draftMissing(ctx, run, target);
   const isWanted = (name: string) => names === undefined || names.includes(name);
   for (const [name, draft] of [...drafts].filter(([name]) => isWanted(name))) {
     // Each code is proposed after the record before was added: different names may have the same initials.
-    const code = await ctx.calls.perform(addable.adder.codeCall, { name });
-    await ctx.calls.perform(addable.adder.call, { ...draft, code });
+    const code = await ctx.calls.perform(target.adder.codeCall, { name });
+    await ctx.calls.perform(target.adder.call, { ...draft, code });
   }
-  const where = { fault: addable.fault };
-  if ((await countFaultyRows(ctx, run.id, where)) > maxRevalidated)
-    return { ...(await answerWith(ctx, run, { numbers: [] })), taskId: await startRecheck(ctx, run) };
-  const validation = { run, plan: await createImportPlan(ctx, run) };
-  const numbers = await revalidateWhere(ctx, validation, { where, toRow: toFileRow });
-  return { ...(await answerWith(ctx, run, { numbers })), taskId: null };
 }
 
 function listAddableColumns(ctx: Context, run: StoredRun): AddableColumn[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountApi } from "#modules/identity/account/contract";
+import { historyApi } from "#modules/records/history/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { importApi } from "../contract.ts";
@@ -44,8 +45,8 @@ describe("records that a list names and that do not exist", () => {
       [4, true],
       [5, false],
     ]);
-    await admin.get(importApi, "addMissing", { id: run.id, column: 3 });
-    const { rows, counts } = await admin.get(importApi, "addMissing", { id: run.id, column: 4 });
+    const columns = [{ column: 3 }, { column: 4 }];
+    const { rows, counts } = await admin.get(importApi, "addMissing", { id: run.id, columns });
 
     expect(counts).toMatchObject({ new: 2, error: 1 });
     expect(rows.map(({ state, faults }) => [state, ...faults.map(({ column }) => column)])).toEqual([
@@ -72,7 +73,7 @@ describe("records that a list names and that do not exist", () => {
     const run = await uploadImport(admin, [...list.slice(0, 1), ...people], "sysUser");
     await checkImport(admin, run);
 
-    await admin.get(importApi, "addMissing", { id: run.id, column: 4 });
+    await admin.get(importApi, "addMissing", { id: run.id, columns: [{ column: 4 }] });
 
     const { items } = await admin.get(positionApi, "page", page);
     expect(items.map(({ name, code }) => [name, code])).toEqual([
@@ -81,14 +82,36 @@ describe("records that a list names and that do not exist", () => {
     ]);
   });
 
+  it("are taken back together, and none is added if one column is refused", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.requires([]);
+    await hasRole(tenant);
+    const run = await uploadImport(admin, list, "sysUser");
+    await checkImport(admin, run);
+    const countAdded = async () => [
+      (await admin.get(organisationApi, "page", { ...page, name: "部" })).total,
+      (await admin.get(positionApi, "page", { ...page, name: "施工员" })).total,
+    ];
+
+    const refusal = await admin.call(importApi, "addMissing", { id: run.id, columns: [{ column: 4 }, { column: 5 }] });
+    await expect(refusal).toFailWith("import.unknown_column");
+    expect(await countAdded()).toEqual([0, 0]);
+
+    const columns = [{ column: 4 }, { column: 3 }];
+    const { headers } = await admin.call(importApi, "addMissing", { id: run.id, columns });
+    expect(await countAdded()).toEqual([2, 1]);
+    await admin.get(historyApi, "undo", { requestId: headers.get("x-request-id") ?? "" });
+    expect(await countAdded()).toEqual([0, 0]);
+  });
+
   it("are missing again in a further check once they are gone", async () => {
     const { tenant, admin } = await aTenant();
     await tenant.requires([]);
     await hasRole(tenant);
     const run = await uploadImport(admin, list.slice(0, 2), "sysUser");
     await checkImport(admin, run);
-    await admin.get(importApi, "addMissing", { id: run.id, column: 3 });
-    const { counts } = await admin.get(importApi, "addMissing", { id: run.id, column: 4 });
+    const columns = [{ column: 3 }, { column: 4 }];
+    const { counts } = await admin.get(importApi, "addMissing", { id: run.id, columns });
     expect(counts).toMatchObject({ new: 1, error: 0 });
     const [added] = (await admin.get(organisationApi, "page", { ...page, name: "工程部" })).items;
     await admin.get(organisationApi, "delete", { id: added?.id ?? toId(0) });
@@ -112,11 +135,11 @@ describe("records that a list names and that do not exist", () => {
     await checkImport(clerk, run);
 
     expect((await clerk.get(importApi, "missing", { id: run.id })).map(({ column }) => column)).toEqual([4]);
-    await expect(await clerk.call(importApi, "addMissing", { id: run.id, column: 3 })).toFailWith(
+    await expect(await clerk.call(importApi, "addMissing", { id: run.id, columns: [{ column: 3 }] })).toFailWith(
       "import.unknown_column",
     );
     await admin.get(positionApi, "add", { name: "施工员", code: "other" });
-    await clerk.get(importApi, "addMissing", { id: run.id, column: 4 });
+    await clerk.get(importApi, "addMissing", { id: run.id, columns: [{ column: 4 }] });
 
     expect((await admin.get(positionApi, "page", { ...page, name: "施工员" })).total).toBe(1);
     expect((await admin.get(organisationApi, "page", { ...page, name: "工程部" })).total).toBe(0);
@@ -140,7 +163,7 @@ it("rows that are too many for a call are checked again by a task, without losin
   await admin.get(importApi, "leaveOut", { id: run.id, numbers: [2] });
   await admin.get(importApi, "fix", { id: run.id, number: 3, cells: [{ column: 1, text: "改过的姓名" }] });
 
-  const { taskId } = await admin.get(importApi, "addMissing", { id: run.id, column: 2 });
+  const { taskId } = await admin.get(importApi, "addMissing", { id: run.id, columns: [{ column: 2 }] });
   if (taskId === null) throw new Error("no task checks the rows");
   await waitUntilTaskDone(admin, taskId);
 

@@ -113,7 +113,10 @@ it("only the chosen ones of the missing records are added", async () => {
   const run = await uploadImport(admin, [titles, ...rows], "sysUser");
   await checkImport(admin, run);
 
-  const { counts } = await admin.get(importApi, "addMissing", { id: run.id, column: 2, names: ["工程部"] });
+  const { counts } = await admin.get(importApi, "addMissing", {
+    id: run.id,
+    columns: [{ column: 2, names: ["工程部"] }],
+  });
 
   expect(counts).toMatchObject({ new: 1, error: 1 });
   expect((await admin.get(organisationApi, "page", { ...page, name: "工程部" })).items).toHaveLength(1);

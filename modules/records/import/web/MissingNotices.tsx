@@ -5,10 +5,13 @@ import { importApi, type ImportRun, type MissingRecords } from "../contract.ts";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 
+/** Names of a column. */
+export type NamedRecords = { readonly column: number; readonly names: readonly string[] };
+
 type Props = {
   run: ImportRun;
-  /** Adds these records of a column; answers whether those of a further column can follow. */
-  onAdd: (column: number, names: readonly string[]) => Promise<boolean>;
+  /** Adds these records. */
+  onAdd: (records: readonly NamedRecords[]) => Promise<void>;
 };
 
 /** The records that rows with errors name and that can be added, by column. */
@@ -27,7 +30,7 @@ export function useMissingRecords({ id, taskId, counts }: ImportRun): readonly M
 export function MissingNotices({ run, onAdd }: Props) {
   const t = useTexts();
   const missing = useMissingRecords(run);
-  const [busyColumn, setBusyColumn] = useState<number>();
+  const [busyColumns, setBusyColumns] = useState<readonly number[]>([]);
   const [unwanted, setUnwanted] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const columns = missing.map((records) => ({
     ...records,
@@ -35,12 +38,10 @@ export function MissingNotices({ run, onAdd }: Props) {
   }));
   const wantedColumns = columns.filter(({ wanted }) => wanted.length > 0);
 
-  async function add(added: readonly WantedRecords[]): Promise<void> {
-    for (const { column, wanted } of added) {
-      setBusyColumn(column);
-      if (!(await onAdd(column, wanted))) break;
-    }
-    setBusyColumn(undefined);
+  async function add(added: readonly TickedRecords[]): Promise<void> {
+    setBusyColumns(added.map(({ column }) => column));
+    await onAdd(added.map(({ column, wanted }) => ({ column, names: wanted })));
+    setBusyColumns([]);
   }
 
   return (
@@ -49,7 +50,7 @@ export function MissingNotices({ run, onAdd }: Props) {
         <MissingNotice
           key={records.column}
           missing={records}
-          isBusy={busyColumn === records.column}
+          isBusy={busyColumns.includes(records.column)}
           onUntick={(names) => setUnwanted((known) => new Map(known).set(records.column, names))}
           onAdd={() => void add([records])}
         />
@@ -58,7 +59,7 @@ export function MissingNotices({ run, onAdd }: Props) {
         <Button
           className="sw-import-all"
           type="primary"
-          loading={busyColumn !== undefined}
+          loading={busyColumns.length > 1}
           onClick={() => void add(wantedColumns)}
         >
           {t("kit.import.addAllMissing", { count: wantedColumns.flatMap(({ wanted }) => wanted).length })}
@@ -68,11 +69,11 @@ export function MissingNotices({ run, onAdd }: Props) {
   );
 }
 
-/** The names of a column that are still ticked. */
-type WantedRecords = MissingRecords & { readonly wanted: readonly string[] };
+/** Missing records of a column with the names that are still ticked. */
+type TickedRecords = MissingRecords & { readonly wanted: readonly string[] };
 
 type NoticeProps = {
-  missing: WantedRecords;
+  missing: TickedRecords;
   isBusy: boolean;
   onUntick: (names: readonly string[]) => void;
   onAdd: () => void;

@@ -15,7 +15,7 @@ import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { type AlikeRows, AlikeNotice, type Replacement } from "./AlikeNotice.tsx";
-import { MissingNotices, useMissingRecords } from "./MissingNotices.tsx";
+import { MissingNotices, type NamedRecords, useMissingRecords } from "./MissingNotices.tsx";
 import { ReviewGrid } from "./ReviewGrid.tsx";
 import { SubstituteNotices } from "./SubstituteNotices.tsx";
 import { useFailureDownload } from "./useFailureDownload.ts";
@@ -93,24 +93,26 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
     return (await change(write, { column: cell.column, from, to: cell.text })) !== undefined;
   }
 
-  async function addMissing(column: number, names: readonly string[]): Promise<boolean> {
+  async function addMissing(records: readonly NamedRecords[]): Promise<void> {
     let requestId: string | undefined;
     const onRequestId = (id: string) => {
       requestId = id;
     };
     const result = await change(
-      async () => await call(importApi, "addMissing", { id, column, names: [...names] }, { onRequestId }),
+      async () =>
+        await call(
+          importApi,
+          "addMissing",
+          { id, columns: records.map(({ column, names }) => ({ column, names: [...names] })) },
+          { onRequestId },
+        ),
     );
-    if (result === undefined) return false;
+    if (result === undefined) return;
     const { counts, taskId } = result;
-    if (taskId !== null) {
-      onChanged({ ...run, counts, state: "checking", taskId });
-      return false;
-    }
+    if (taskId !== null) return onChanged({ ...run, counts, state: "checking", taskId });
     if (requestId !== undefined) offerUndo(requestId);
     // So many rows have changed that the filter applies again.
     await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
-    return true;
   }
 
   async function replace({ column, from, to }: Replacement): Promise<void> {

@@ -9,7 +9,7 @@ import { renderScreen } from "#testing/renderScreen.tsx";
 import { historyApi } from "#modules/records/history/contract";
 import { importApi, ImportRun } from "../contract.ts";
 import { importText as texts } from "../text/index.ts";
-import { MissingNotices } from "./MissingNotices.tsx";
+import { MissingNotices, type NamedRecords } from "./MissingNotices.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 
 const run: ImportRun = {
@@ -24,9 +24,8 @@ it("names what does not exist, where it would be created, and creates it column 
   const server = createFakeServer();
   server.answer(importApi, "missing", () => [departments, positions]);
   const added: unknown[] = [];
-  const handleAdd = async (column: number, names: readonly string[]) => {
-    added.push([column, ...names]);
-    return await Promise.resolve(true);
+  const handleAdd = async (records: readonly NamedRecords[]) => {
+    await Promise.resolve(added.push(...records));
   };
   const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
 
@@ -35,49 +34,33 @@ it("names what does not exist, where it would be created, and creates it column 
   expect(second?.textContent).toContain("“岗位”列中的以下名称还不存在：施工员");
   if (second !== undefined) await user.click(within(second).getByRole("button", { name: "新建（1）" }));
 
-  await waitFor(() => expect(added).toEqual([[4, "施工员"]]));
+  await waitFor(() => expect(added).toEqual([{ column: 4, names: ["施工员"] }]));
 });
 
 describe("one button for all columns", () => {
-  async function addAll(canGoOn: boolean) {
+  it("creates the ticked names of each at once", async () => {
     const server = createFakeServer();
     server.answer(importApi, "missing", () => [departments, positions]);
-    const added: unknown[] = [];
-    const handleAdd = async (column: number, names: readonly string[]) => {
-      added.push([column, ...names]);
-      return await Promise.resolve(canGoOn);
+    const calls: unknown[] = [];
+    const handleAdd = async (records: readonly NamedRecords[]) => {
+      await Promise.resolve(calls.push(records));
     };
     const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
     await user.click(await screen.findByRole("checkbox", { name: "安全部" }));
+
     await user.click(screen.getByRole("button", { name: "全部新建（2）" }));
-    return added;
-  }
 
-  it("creates the ticked names of each, one column after the other", async () => {
-    const added = await addAll(true);
-
-    await waitFor(() =>
-      expect(added).toEqual([
-        [3, "工程部"],
-        [4, "施工员"],
-      ]),
-    );
-  });
-
-  it("stops where a column fails or its rows are checked by a task", async () => {
-    const added = await addAll(false);
-
-    await waitFor(() =>
-      expect(screen.getByRole("button", { name: "全部新建（2）" }).className).not.toContain("ant-btn-loading"),
-    );
-    expect(added).toEqual([[3, "工程部"]]);
+    const records = [
+      { column: 3, names: ["工程部"] },
+      { column: 4, names: ["施工员"] },
+    ];
+    await waitFor(() => expect(calls).toEqual([records]));
   });
 
   it("is not offered for a single column", async () => {
     const server = createFakeServer();
     server.answer(importApi, "missing", () => [departments]);
-    const handleAdd = async () => await Promise.resolve(true);
-    await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
+    await renderScreen(<MissingNotices run={run} onAdd={async () => await Promise.resolve()} />, { server, texts });
 
     expect(await screen.findByRole("button", { name: "新建（2）" })).toBeDefined();
     expect(screen.queryByRole("button", { name: /^全部新建/u })).toBeNull();
@@ -88,15 +71,14 @@ it("creates only the names that stay ticked", async () => {
   const server = createFakeServer();
   server.answer(importApi, "missing", () => [departments]);
   const added: unknown[] = [];
-  const handleAdd = async (column: number, names: readonly string[]) => {
-    added.push([column, ...names]);
-    return await Promise.resolve(true);
+  const handleAdd = async (records: readonly NamedRecords[]) => {
+    await Promise.resolve(added.push(...records));
   };
   const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
 
   await user.click(await screen.findByRole("checkbox", { name: "安全部" }));
   await user.click(screen.getByRole("button", { name: "新建（1）" }));
-  await waitFor(() => expect(added).toEqual([[3, "工程部"]]));
+  await waitFor(() => expect(added).toEqual([{ column: 3, names: ["工程部"] }]));
   await user.click(screen.getByRole("checkbox", { name: "工程部" }));
 
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "新建（0）" }).disabled).toBe(true);
@@ -108,10 +90,9 @@ it("keeps a name unticked after the others were created", async () => {
   server.answer(importApi, "missing", () => [{ ...departments, names }]);
   function Review() {
     const [error, setError] = useState(8);
-    const handleAdd = async (_: number, added: readonly string[]) => {
-      names = names.filter((name) => !added.includes(name));
-      setError(7);
-      return await Promise.resolve(true);
+    const handleAdd = async (added: readonly NamedRecords[]) => {
+      names = names.filter((name) => added[0]?.names.includes(name) !== true);
+      await Promise.resolve(setError(7));
     };
     return <MissingNotices run={{ ...run, counts: { ...run.counts, error } }} onAdd={handleAdd} />;
   }
@@ -130,8 +111,8 @@ it("forgets in the review what has been created, also where the rows keep other 
   let missing = [departments, positions];
   server.answer(importApi, "rows", () => toPage({ page: 1, pageSize: 50 }, { total: 0 }, []));
   server.answer(importApi, "missing", () => missing);
-  server.answer(importApi, "addMissing", ({ column: added }) => {
-    missing = missing.filter(({ column }) => column !== added);
+  server.answer(importApi, "addMissing", ({ columns }) => {
+    missing = missing.filter((records) => columns.every(({ column }) => column !== records.column));
     return { rows: [], counts: run.counts, alikeCount: 0, taskId: null };
   });
   const { user } = await renderScreen(
@@ -145,8 +126,7 @@ it("forgets in the review what has been created, also where the rows keep other 
   expect(screen.getByText(/“岗位”列中的以下名称还不存在/u)).toBeDefined();
   expect(server.receivedCalls(importApi, "addMissing")[0]?.input).toEqual({
     id: run.id,
-    column: 3,
-    names: ["工程部", "安全部"],
+    columns: [{ column: 3, names: ["工程部", "安全部"] }],
   });
   expect(screen.getByText("还有 8 行不能导入：请先新建上面列出的名称；之后仍有错误的行，请修正或忽略")).toBeDefined();
 
@@ -199,7 +179,7 @@ it("asks for nothing when no row has an error", async () => {
   await renderScreen(
     <MissingNotices
       run={{ ...run, counts: { ...run.counts, error: 0 } }}
-      onAdd={async () => await Promise.resolve(true)}
+      onAdd={async () => await Promise.resolve()}
     />,
     { server, texts },
   );
