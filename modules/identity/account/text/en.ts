@@ -170,6 +170,7 @@ export const text: Translation<typeof original> = {
   "account.signedIn": "Sign-in",
   "account.signedIn.never": "Never signed in",
   "account.newPasswords.title": "One-time passwords",
+  "account.newPasswords.create": "Create one-time passwords",
   "account.newPasswords.column": "One-time password",
   "account.newPasswords.added":
     "{{count}} accounts added. Pass their one-time passwords on; people choose their own when they first sign in.",
@@ -184,7 +185,7 @@ export const text: Translation<typeof original> = {
   "account.newPasswords.copyAll": "Copy all",
   "account.newPasswords.address": "Sign-in address",
   "account.newPasswords.instruction":
-    "Open {{address}}, sign in with the account and the one-time password, then set your own password.",
+    "Open {{address}}, sign in with the account or phone number and the one-time password, then set your own password.",
   "account.newPasswords.localAddress":
     "Only this computer can open the sign-in address {{address}}. To let others sign in, restart the server with {{setting}}.",
   "account.newPasswords.signInAt": "Sign-in address: {{address}}",
@@ -200,8 +201,8 @@ export const text: Translation<typeof original> = {
   "account.signed_in_before": "This account has already signed in",
   "account.handOver": "Passwords and invitations",
   "account.newPasswords.imported":
-    "New accounts from this import: {{number}}. Each one that has not signed in yet gets a one-time password; you can download all of them as a file.",
-  "account.newPasswords.file": "Passwords as a file",
+    "New accounts from this import: {{number}}. Each one that has not signed in yet gets a one-time password. The passwords are saved as a file.",
+  "account.newPasswords.file": "Download passwords",
   "account.newPasswords.inFile": "Passwords in the file: {{number}}",
   "account.newPasswords.sentCount": "Messages sent: {{number}}",
   "account.newPasswords.stopped": "Accounts not reached: {{number}}. {{reason}}",

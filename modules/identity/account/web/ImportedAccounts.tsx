@@ -34,7 +34,7 @@ export function Component({ loadIds, isCompact }: ImportActionProps) {
         loading={isBusy}
         onClick={() => void handleOpen()}
       >
-        {t(delivery?.invitation === true ? "account.handOver" : "account.newPasswords.title")}
+        {t(delivery?.invitation === true ? "account.handOver" : "account.newPasswords.create")}
       </Button>
       {ids === undefined ? undefined : (
         <NewPasswordsDialog ids={ids} origin="imported" onClosed={() => setIds(undefined)} />

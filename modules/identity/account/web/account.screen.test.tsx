@@ -316,7 +316,7 @@ describe("new passwords", () => {
     expect(server.receivedCalls(accountApi, "resetPwdMany")[0]?.input).toEqual({ ids: [1, 3], byEmail: false });
     await user.click(within(dialog).getByRole("button", { name: "复制全部" }));
     const copied = await navigator.clipboard.readText();
-    expect(copied).toMatch(/^员工1\ta1\tKx#7mPq1\n\n打开 .*#\/login\?tid=1，用账号和一次性密码登录/u);
+    expect(copied).toMatch(/^员工1\ta1\tKx#7mPq1\n\n打开 .*#\/login\?tid=1，用账号或手机号和一次性密码登录/u);
   });
 
   it("are sent by e-mail where there is a mail server", async () => {

@@ -64,7 +64,7 @@ export const text: Translation<typeof original> = {
   "password.advice.date": "Avoid dates and years",
   "password.advice.common": "Combinations like this are easy to guess",
   "password.advice.word": "A single word or name is easy to guess",
-  "password.advice.personal": "Avoid the names of the account, the company or the product",
+  "password.advice.personal": "Do not use the account, company or product name",
   "password.advice.longer": "Add another word or two to make it stronger",
   "mustChange.title": "Set a new password first",
   "mustChange.why": "Your current password is temporary or was set by an administrator. Set your own to continue.",

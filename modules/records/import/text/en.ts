@@ -63,7 +63,7 @@ export const text: Translation<typeof original> = {
   "import.fault.date": "Not a valid date. Use the format 2026-01-31.",
   "import.fault.ambiguous_date": "Day and month are ambiguous. Use the format 2026-01-31.",
   "import.fault.choice": "“{{value}}” is not an option",
-  "import.fault.missing": "“{{value}}” not found",
+  "import.fault.missing": "“{{value}}” does not exist yet",
   "import.fault.several": "“{{value}}” matches several records",
   "import.fault.below_failed": "Row {{row}}, which this row refers to, was not imported",
   "import.fault.same_row": "Duplicate of row {{row}}",
@@ -124,7 +124,7 @@ export const text: Translation<typeof original> = {
   "kit.import.moreColumns_one": "Show {{count}} more column",
   "kit.import.keyHint": "Rows that match an existing record by “{{fields}}” change it. All other rows are added.",
   "kit.import.substituted":
-    "The file has no “{{field}}” column, so “{{from}}” is used: rows that match an existing record by it change that record. All other rows are added, each with a new “{{field}}”.",
+    "The file has no “{{field}}” column, so records are recognised by “{{from}}”: a row that matches an existing record changes it; every other row adds a new record with its own “{{field}}”.",
   "kit.import.keyMissing": "First choose the column for “{{fields}}”",
   "kit.import.missing": "Required details that the file does not have",
   "kit.import.missingHint":

@@ -165,7 +165,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
           }
         />
       )}
-      <small className="sw-import-keys">{t("kit.import.keys")}</small>
+      {counts.error > 0 && <small className="sw-import-keys">{t("kit.import.keys")}</small>}
       {(rows.data?.total ?? 0) > pageSize && (
         <Pagination
           current={page}
