@@ -6,6 +6,7 @@ import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { createSites, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { SiteListPage } from "#testing/SiteListPage.tsx";
+import { aWorker, dictionaries, serveWorkers, workerApi, workerText } from "#testing/workerApi.ts";
 import { defineResource } from "../resource/resource.ts";
 import { DataTable } from "./DataTable.tsx";
 import { ListPage } from "./ListPage.tsx";
@@ -36,6 +37,22 @@ const searchedResource = defineResource(siteApi, (column, field) => ({
 
 function SearchedPage() {
   const list = useList(searchedResource);
+  return (
+    <ListPage list={list}>
+      <SearchBar list={list} />
+      <DataTable list={list} />
+    </ListPage>
+  );
+}
+
+const workersByGender = defineResource(workerApi, (column, field) => ({
+  title: "worker.title",
+  search: [field.dictionary("sex", "GenderEnum", { empty: 2 })],
+  columns: [column.text("name")],
+}));
+
+function WorkersByGender() {
+  const list = useList(workersByGender);
   return (
     <ListPage list={list}>
       <SearchBar list={list} />
@@ -144,5 +161,19 @@ describe("the search bar", () => {
     await page.user.type(input, "{Enter}");
 
     expect(page.search().get("name")).toBe("桥");
+  });
+
+  it("offers the value that means none, which is not searched for once the field is cleared", async () => {
+    serveWorkers(server, aWorker(1));
+    const page = await renderScreen(<WorkersByGender />, { server, texts: workerText, dictionaries });
+    await screen.findByRole("grid");
+
+    await page.user.click(screen.getByRole("combobox", { name: "性别" }));
+    await page.user.click(await screen.findByTitle("女"));
+
+    await waitFor(() => expect(server.receivedCalls(workerApi, "page").at(-1)?.input["sex"]).toBe(2));
+    await page.user.click(screen.getByRole("button", { name: "清除" }));
+    await waitFor(() => expect(server.receivedCalls(workerApi, "page").at(-1)?.input).not.toHaveProperty("sex"));
+    expect(page.search().get("sex")).toBeNull();
   });
 });
