@@ -5,6 +5,7 @@ import { hashLimits, openPasswords } from "#core/crypto/passwords";
 import { createSemaphore } from "#core/jobs/semaphore";
 import { password } from "./callers.ts";
 import { createHeaders, type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import { percentile } from "./report.ts";
 import type { BenchmarkSection } from "./section.ts";
 
 const port = 5116;
@@ -26,7 +27,7 @@ export const crowdSection: BenchmarkSection = {
   async measure() {
     const site = { port, accounts: newcomers + workers, prepare: givePasswords };
     const metrics = await runOnFilledSite(site, measureRush);
-    const [longest, p99] = [at(metrics.firstPages, 1), at(metrics.work, 0.99)];
+    const [longest, p99] = [percentile(metrics.firstPages, 1), percentile(metrics.work, 0.99)];
     return {
       text: format(metrics),
       missed: [
@@ -108,12 +109,8 @@ async function openFirstPage(site: FilledSite, account: string): Promise<number>
   return performance.now() - from;
 }
 
-function at(times: readonly number[], share: number): number {
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-}
-
 function format({ firstPages, work }: CrowdMetrics): string {
-  const ms = (times: readonly number[], share: number) => at(times, share).toFixed(0);
+  const ms = (times: readonly number[], share: number) => percentile(times, share).toFixed(0);
   return `
 ## Crowd
 

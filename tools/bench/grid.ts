@@ -5,7 +5,7 @@ import { build } from "vite";
 import * as z from "zod";
 import { startBrowser } from "#tests/e2e/browser";
 import { textFiles } from "../textFiles.ts";
-import { median } from "./report.ts";
+import { median, percentile } from "./report.ts";
 import type { BenchmarkSection } from "./section.ts";
 
 /** Times of frames in milliseconds. */
@@ -91,14 +91,10 @@ function typeOf(name: string): string {
 
 function framesOf(all: readonly (readonly number[])[]): Frames {
   return {
-    p50: median(all.map((times) => at(times, 0.5))),
-    p95: median(all.map((times) => at(times, 0.95))),
+    p50: median(all.map((times) => percentile(times, 0.5))),
+    p95: median(all.map((times) => percentile(times, 0.95))),
     worst: Math.min(...all.map((times) => Math.max(...times))),
   };
-}
-
-function at(times: readonly number[], part: number): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0;
 }
 
 function listMissedGridTargets(figures: GridMetrics | undefined): string[] {

@@ -1,5 +1,6 @@
 import http from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { percentile } from "./report.ts";
 
 /**
  * Metrics of a round of requests; `times` are milliseconds in ascending order, `why` is the message of the first
@@ -65,8 +66,7 @@ export function mergeRounds(rounds: readonly Round[]): Round {
 
 function spread(unsorted: readonly number[]): Pick<Round, "p50" | "p99" | "times"> {
   const times = unsorted.toSorted((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), times };
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), times };
 }
 
 type OutgoingRequest = { url: string; headers: Record<string, string>; agent: http.Agent; text: string | undefined };

@@ -1,7 +1,13 @@
 import os from "node:os";
 
+/** The value that a share of them, from 0 to 1, does not exceed; 0 if there is none. */
+export function percentile(values: readonly number[], share: number): number {
+  const position = Math.min(values.length - 1, Math.floor(values.length * share));
+  return values.toSorted((a, b) => a - b)[position] ?? 0;
+}
+
 export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return percentile(values, 0.5);
 }
 
 /** `2 shared cores, 24 GB, linux x64, Node 24.21.0` */

@@ -5,6 +5,7 @@ import { callers } from "./callers.ts";
 import { givePasswords, listPeople } from "./crowd.ts";
 import { acceptsShared, createHeaders, type FilledSite, runOnFilledSite } from "./filledSite.ts";
 import { getProcessorTime } from "./processes.ts";
+import { percentile } from "./report.ts";
 import type { BenchmarkSection } from "./section.ts";
 
 const port = 5119;
@@ -163,7 +164,7 @@ async function readList(site: FilledSite, headers: Headers): Promise<number> {
 function format(metrics: AllMetrics): string {
   const { one, all } = metrics;
   const line = (name: string, { reads, scans, serverMs, databaseMs, times }: ViewMetrics) => {
-    const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1);
+    const at = (share: number) => percentile(times, share).toFixed(1);
     return `| ${name} | ${reads.toFixed(0)} | ${scans.toFixed(1)} | ${databaseMs.toFixed(1)} | ${serverMs.toFixed(1)} | ${at(0.5)} | ${at(0.99)} |`;
   };
   return `
