@@ -237,7 +237,8 @@ export const importApi = defineApi("sysImport", {
           }),
         )
         .min(1)
-        .max(maxImportColumns),
+        .max(maxImportColumns)
+        .meta({ examples: [[{ column: 0 }]] }),
     }),
     AddMissingResult,
     "signedIn",
