@@ -48,7 +48,8 @@ export async function addMissingRecords(
   const addable = new Map(listAddableColumns(ctx, run).map((one) => [one.column, one]));
   const conditions = [];
   let faultyCount = 0;
-  for (const { column, names } of columns) {
+  // A column that is given twice counts once.
+  for (const [column, names] of new Map(columns.map((one) => [one.column, one.names]))) {
     const target = addable.get(column);
     if (target === undefined) throw importError("import.unknown_column");
     await addRecords(ctx, run, { target, names });
