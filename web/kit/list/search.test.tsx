@@ -7,7 +7,7 @@ import { renderScreen } from "#testing/renderScreen.tsx";
 import { createSites, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { SiteListPage } from "#testing/SiteListPage.tsx";
 import { aWorker, dictionaries, serveWorkers, workerApi, workerText } from "#testing/workerApi.ts";
-import { defineResource } from "../resource/resource.ts";
+import { defineResource, type RecordRow, type Resource } from "../resource/resource.ts";
 import { DataTable } from "./DataTable.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { SearchBar } from "./SearchBar.tsx";
@@ -35,8 +35,8 @@ const searchedResource = defineResource(siteApi, (column, field) => ({
   ],
 }));
 
-function SearchedPage() {
-  const list = useList(searchedResource);
+function SearchPage<Row extends RecordRow>({ resource }: { resource: Resource<Row> }) {
+  const list = useList(resource);
   return (
     <ListPage list={list}>
       <SearchBar list={list} />
@@ -50,16 +50,6 @@ const workersByGender = defineResource(workerApi, (column, field) => ({
   search: [field.dictionary("sex", "GenderEnum", { empty: 2 })],
   columns: [column.text("name")],
 }));
-
-function WorkersByGender() {
-  const list = useList(workersByGender);
-  return (
-    <ListPage list={list}>
-      <SearchBar list={list} />
-      <DataTable list={list} />
-    </ListPage>
-  );
-}
 
 describe("a search text", () => {
   it("keeps what is typed while earlier texts are still being applied", async () => {
@@ -100,7 +90,7 @@ describe("the search bar", () => {
   });
 
   it("does not render rows again during typing", async () => {
-    await renderScreen(<SearchedPage />, { server, texts });
+    await renderScreen(<SearchPage resource={searchedResource} />, { server, texts });
     await screen.findByText("工地 1");
     const before = renderCount;
     const input = screen.getByRole("textbox", { name: "名称" });
@@ -149,7 +139,7 @@ describe("the search bar", () => {
   });
 
   it("requires a keyword if the resource does, until the user enters it", async () => {
-    const page = await renderScreen(<SearchedPage />, { server, texts });
+    const page = await renderScreen(<SearchPage resource={searchedResource} />, { server, texts });
     await screen.findByText("工地 1");
     const input = screen.getByRole("textbox", { name: "名称" });
 
@@ -163,9 +153,13 @@ describe("the search bar", () => {
     expect(page.search().get("name")).toBe("桥");
   });
 
-  it("offers the value that means none, which is not searched for once the field is cleared", async () => {
+  it("searches for the value that means none, and for no value once it is cleared", async () => {
     serveWorkers(server, aWorker(1));
-    const page = await renderScreen(<WorkersByGender />, { server, texts: workerText, dictionaries });
+    const page = await renderScreen(<SearchPage resource={workersByGender} />, {
+      server,
+      texts: workerText,
+      dictionaries,
+    });
     await screen.findByRole("grid");
 
     await page.user.click(screen.getByRole("combobox", { name: "性别" }));

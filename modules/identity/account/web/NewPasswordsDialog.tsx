@@ -29,11 +29,7 @@ export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
   }
 
   async function handleLeave(): Promise<void> {
-    const question = {
-      title: t("account.newPasswords.unsaved"),
-      ok: t("kit.close"),
-      isDangerous: true,
-    };
+    const question = { title: t("account.newPasswords.unsaved"), ok: t("kit.close"), isDangerous: true };
     if (!hasPasswords || isKept || (await confirm(question))) close();
   }
 

@@ -8,8 +8,8 @@ import { useSignInAddress } from "./useSignInAddress.ts";
 const formula = /^[=+\-@\t\r]/u;
 
 /**
- * Saves one-time passwords as a table that spreadsheets open, with what people sign in with: the account or, if the
- * reader may see it, the phone number; and says so. Generated passwords are no formulas.
+ * Saves one-time passwords as a table for spreadsheets, and reports the name of the file. The table has the accounts and,
+ * if the caller may see them, the phone numbers. Generated passwords are no formulas.
  */
 export function usePasswordFile(): (passwords: readonly NewPassword[]) => void {
   const t = useTexts();

@@ -57,8 +57,8 @@ async function searchNames(ctx: Context, given: Finder, keyword: string): Promis
   const record = ctx.app.records.findByTable(table.name);
   if (record === undefined || !canCall(ctx, record.read)) return [];
   if (!listSearchedColumns(ctx, table).includes("name")) return [];
-  if (hasTranslatedNames(table)) return await searchTranslatedNames(ctx, finder, keyword);
-  const note = finder.kind === "name" ? findVisibleNote(ctx, finder) : undefined;
+  const note = findVisibleNote(ctx, finder);
+  if (hasTranslatedNames(table)) return await searchTranslatedNames(ctx, table, { note, keyword });
   const further = finder.kind === "path" ? [finder.parent] : note === undefined ? [] : [note.field];
   const rows = await findRows(ctx, table, { columns: ["id", "name", ...further], keyword });
   const names = rows.map(({ name }) => String(name));
@@ -76,18 +76,23 @@ async function searchNames(ctx: Context, given: Finder, keyword: string): Promis
   );
 }
 
-type NameFinder = Extract<Finder, { readonly table: unknown }>;
+type TranslatedSearch = { readonly note: RecordNote | undefined; readonly keyword: string };
 
-async function searchTranslatedNames(ctx: Context, finder: NameFinder, keyword: string): Promise<Suggestion[]> {
+async function searchTranslatedNames(
+  ctx: Context,
+  table: Table,
+  { note, keyword }: TranslatedSearch,
+): Promise<Suggestion[]> {
   const searched = keyword.trim().toLowerCase();
-  const rows = await listNamedRows(ctx, finder.table);
+  const rows = await listNamedRows(ctx, table);
   const found = rows.filter(({ names }) => names.some((name) => name.toLowerCase().includes(searched)));
-  const note = finder.kind === "name" ? findVisibleNote(ctx, finder) : undefined;
   return toSuggestions(found.map(({ name, values }) => ({ text: name, note: toNote(ctx, note, values) })));
 }
 
 /** The field that explains the records of a finder, if the caller may know it (security 4.3). */
-function findVisibleNote({ caller }: Context, { table, note }: Extract<Finder, { kind: "name" }>) {
+function findVisibleNote({ caller }: Context, finder: Finder): RecordNote | undefined {
+  if (finder.kind !== "name") return undefined;
+  const { table, note } = finder;
   if (note === undefined || table.entity === undefined) return note;
   return listVisibleFields(caller, table.entity, [note.field]).length > 0 ? note : undefined;
 }

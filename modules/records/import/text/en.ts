@@ -63,7 +63,7 @@ export const text: Translation<typeof original> = {
   "import.fault.date": "Not a valid date. Use the format 2026-01-31.",
   "import.fault.ambiguous_date": "Day and month are ambiguous. Use the format 2026-01-31.",
   "import.fault.choice": "“{{value}}” is not an option",
-  "import.fault.missing": "“{{value}}” does not exist",
+  "import.fault.missing": "“{{value}}” not found",
   "import.fault.several": "“{{value}}” matches several records",
   "import.fault.below_failed": "Row {{row}}, which this row refers to, was not imported",
   "import.fault.same_row": "Duplicate of row {{row}}",

@@ -57,7 +57,7 @@ export const text = {
   "import.fault.date": "不是有效的日期，请写成 2026-01-31",
   "import.fault.ambiguous_date": "看不出哪个是月、哪个是日，请写成 2026-01-31",
   "import.fault.choice": "没有“{{value}}”这一项",
-  "import.fault.missing": "“{{value}}”不存在",
+  "import.fault.missing": "找不到“{{value}}”",
   "import.fault.several": "“{{value}}”有多个，无法确定是哪一个",
   "import.fault.below_failed": "所引用的第 {{row}} 行没有导入",
   "import.fault.same_row": "与第 {{row}} 行重复",

@@ -51,6 +51,7 @@ export function MissingNotices({ run, onAdd }: Props) {
           key={records.column}
           missing={records}
           isBusy={busyColumns.includes(records.column)}
+          isDisabled={busyColumns.length > 0}
           onUntick={(names) => setUnwanted((known) => new Map(known).set(records.column, names))}
           onAdd={() => void add([records])}
         />
@@ -59,6 +60,7 @@ export function MissingNotices({ run, onAdd }: Props) {
         <Button
           className="sw-import-all"
           type="primary"
+          disabled={busyColumns.length === 1}
           loading={busyColumns.length > 1}
           onClick={() => void add(wantedColumns)}
         >
@@ -75,11 +77,14 @@ type TickedRecords = MissingRecords & { readonly wanted: readonly string[] };
 type NoticeProps = {
   missing: TickedRecords;
   isBusy: boolean;
+  /** Records of any column are being added. */
+  isDisabled: boolean;
   onUntick: (names: readonly string[]) => void;
   onAdd: () => void;
 };
 
-function MissingNotice({ missing: { title, names, place, wanted }, isBusy, onUntick, onAdd }: NoticeProps) {
+function MissingNotice({ missing, isBusy, isDisabled, onUntick, onAdd }: NoticeProps) {
+  const { title, names, place, wanted } = missing;
   const t = useTexts();
   return (
     <Alert
@@ -102,7 +107,13 @@ function MissingNotice({ missing: { title, names, place, wanted }, isBusy, onUnt
         </>
       }
       action={
-        <Button size="small" type="primary" disabled={wanted.length === 0} loading={isBusy} onClick={onAdd}>
+        <Button
+          size="small"
+          type="primary"
+          disabled={(isDisabled && !isBusy) || wanted.length === 0}
+          loading={isBusy}
+          onClick={onAdd}
+        >
           {t("kit.import.addMissing", { count: wanted.length })}
         </Button>
       }

@@ -119,7 +119,7 @@ describe("the columns with errors", () => {
 });
 
 describe("a row that only names a record which can be added", () => {
-  const message = "“工程部”不存在";
+  const message = "找不到“工程部”";
 
   it("is incomplete instead of wrong, unless something else is wrong with it", async () => {
     const isMissing = { column: 1, message, isAddable: true };
