@@ -1,5 +1,6 @@
 import { accessModule } from "#modules/identity/access/server";
 import { accountModule } from "#modules/identity/account/server";
+import { brandingModule } from "#modules/settings/branding/server";
 import { batchModule } from "#modules/records/batch/server";
 import { codeModule } from "#modules/identity/verificationCode/server";
 import { catalogueModule } from "#modules/developer/catalogue/server";
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   menuModule,
   dictionaryModule,
   configurationModule,
+  brandingModule,
   passwordModule,
   organisationModule,
   positionModule,

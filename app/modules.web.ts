@@ -19,6 +19,7 @@ import { permissionWeb } from "#modules/identity/permission/web";
 import { positionWeb } from "#modules/identity/position/web";
 import { preferencesWeb } from "#modules/workspace/preferences/web";
 import { providerWeb } from "#modules/identity/provider/web";
+import { brandingWeb } from "#modules/settings/branding/web";
 import { regionWeb } from "#modules/settings/region/web";
 import { registrationWeb } from "#modules/identity/registration/web";
 import { roleWeb } from "#modules/identity/role/web";
@@ -54,6 +55,7 @@ export const webModules: readonly WebModule[] = [
   preferencesWeb,
   providerWeb,
   regionWeb,
+  brandingWeb,
   registrationWeb,
   roleWeb,
   scanWeb,

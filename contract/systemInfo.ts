@@ -3,6 +3,9 @@ import { Id } from "./id.ts";
 import { PasswordPolicy } from "./password.ts";
 import { SignInOptions } from "./signIn.ts";
 
+/** The logo of tenants that have none of their own (contract 03, 1): the product's. */
+export const defaultLogo = "/upload/logo.png";
+
 /** A picture of the sign-in page. */
 const CarouselFile = z.object({
   id: Id,

@@ -31,11 +31,10 @@ export const railStyles = ["round", "card"] as const;
 /** Whether a rail entry has its icon above its name or next to it. */
 export const railLayouts = ["vertical", "horizontal"] as const;
 
-/** `#0f59a4`; null = the colour of the theme. */
-const Colour = z
-  .string()
-  .regex(/^#[\da-f]{6}$/iu)
-  .nullable();
+/** `#0f59a4`. */
+export const HexColour = z.string().regex(/^#[\da-f]{6}$/iu);
+/** null = the colour of the theme. */
+const Colour = HexColour.nullable();
 
 /** Appearance and behaviour of the console for one account (specification 3, theme config). Sizes are in pixels. */
 export const ThemeConfig = z.object({

@@ -52,7 +52,7 @@ export function useTenantTheme(): ThemeChoices {
 /** The theme options of a tenant's brand. Its colour is not among them: `primary` null means that colour. */
 function tenantTheme(info: SysInfo | undefined): ThemeChoices {
   const layout = layouts.find((one) => one === info?.layout || `${one}s` === info?.layout);
-  const animation = animationOf(info?.animation ?? "");
+  const animation = toAnimation(info?.animation ?? "");
   return { ...(layout === undefined ? {} : { layout }), ...(animation === undefined ? {} : { animation }) };
 }
 
@@ -60,7 +60,7 @@ function tenantTheme(info: SysInfo | undefined): ThemeChoices {
  * Tenants name page animations by families of many kinds, `fadeDown` or `zoomInLeft` (specification 3, theme config).
  * Each family has one animation here; those that fade in from any side just fade.
  */
-function animationOf(name: string): ThemeConfig["animation"] | undefined {
+export function toAnimation(name: string): ThemeConfig["animation"] | undefined {
   const plain = name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`).replace(/^opacitys/u, "fade");
   return animations.find((one) => plain === one || plain.startsWith(`${one}-`));
 }

@@ -20,8 +20,8 @@ export type Write<Input> = {
 
 type WriteOptions = {
   readonly done?: TextKey;
-  /** The change can be undone for some seconds; only for records with a history. */
-  readonly undo?: boolean;
+  /** The change can be undone for some seconds: by the history of its record, or by a function of the screen. */
+  readonly undo?: boolean | (() => Promise<boolean>);
   /** The API whose lists change, if it is another one. */
   readonly lists?: Pick<Api, "name">;
   /** Called as soon as the call has succeeded, before the lists are reloaded: nothing is unsaved any more. */
@@ -64,7 +64,8 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
         },
       });
       onDone?.();
-      if (undo && requestId !== undefined) offerUndo({ text: told, requestId, lists });
+      const own = typeof undo === "function" ? { undo } : {};
+      if (undo !== false && requestId !== undefined) offerUndo({ text: told, requestId, lists, ...own });
       else void message.success(told);
       return true;
     } catch (error) {

@@ -1,17 +1,19 @@
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
+import type { BrandInfo } from "./brandInfo.ts";
 import { SignInBrand } from "./SignInBrand.tsx";
 
 /**
  * The left side of the sign-in page: the name of the console, a sentence about it, and a drawing of a site with a
  * crane.
  */
-export function SignInArt() {
+export function SignInArt({ info: edited }: { /** A brand that is being edited. */ info?: BrandInfo }) {
   const t = useTexts();
-  const info = useSysInfo();
+  const present = useSysInfo();
+  const info = edited ?? present;
   return (
     <aside className="sw-signin-art">
-      <SignInBrand />
+      <SignInBrand {...(edited === undefined ? {} : { info: edited })} />
       <div className="sw-signin-words">
         <p className="sw-signin-line">{info?.viceDesc ?? t("signIn.line")}</p>
         <p>{t("signIn.abilities")}</p>

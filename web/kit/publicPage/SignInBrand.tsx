@@ -1,14 +1,19 @@
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
+import { BrandMark } from "#kit/parts/BrandMark.tsx";
+import type { BrandInfo } from "./brandInfo.ts";
 
-/** The mark and the name of the console. */
-export function SignInBrand({ isCompact = false }: { isCompact?: boolean }) {
+type Props = { isCompact?: boolean; /** A brand that is being edited, instead of the present one. */ info?: BrandInfo };
+
+/** The logo and the name of the console. */
+export function SignInBrand({ isCompact = false, info }: Props) {
   const t = useTexts();
-  const info = useSysInfo();
+  const present = useSysInfo();
+  const shown = info ?? present;
   return (
     <div className={isCompact ? "sw-signin-brand sw-signin-brand-compact" : "sw-signin-brand"}>
-      <img src="/mark.svg" width="28" height="28" alt="" />
-      <span>{info?.viceTitle ?? info?.title ?? t("shell.product")}</span>
+      <BrandMark size={28} logo={shown?.logo} />
+      <span>{shown?.viceTitle ?? shown?.title ?? t("shell.product")}</span>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
+import { BrandMark } from "#kit/parts/BrandMark.tsx";
 
-/** The mark of the product, named by the tenant's title. */
+/** The logo of the tenant, named by its title. */
 export function Logo() {
   const t = useTexts();
-  const title = useSysInfo()?.title ?? t("shell.product");
+  const info = useSysInfo();
   return (
     <span className="sw-logo">
-      <img src="/mark.svg" width="30" height="30" alt={title} />
+      <BrandMark size={30} logo={info?.logo} alt={info?.title ?? t("shell.product")} />
     </span>
   );
 }

@@ -50,6 +50,7 @@ export type SecurityEventKind =
   | "registration.revoked"
   | "registration.setting_changed"
   | "tenant.second_verification_changed"
+  | "tenant.branding_changed"
   | "role.added"
   | "role.changed"
   | "role.deleted"

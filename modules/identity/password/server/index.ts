@@ -57,5 +57,5 @@ export const passwordModule = module({
 export { passwordPolicies };
 export { resetForgottenPassword } from "./forgottenPassword.service.ts";
 export { resolveFirstPassword } from "./givenPassword.ts";
-export { loadPasswordRules } from "./passwordPolicy.service.ts";
+export { loadPasswordRules, readPolicy, savePolicy } from "./passwordPolicy.service.ts";
 export { checkNewPassword } from "./rules.ts";

@@ -30,7 +30,10 @@ export {
   getTenantWatermark,
   isTenantHost,
   nameOwnTenant,
+  readOwnTenant,
+  saveOwnBrand,
   saveSecondVerification,
+  type BrandChanges,
   type Tenant,
 } from "./tenant.service.ts";
 export { findNamedTenant } from "./namedTenant.ts";

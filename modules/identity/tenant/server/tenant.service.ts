@@ -1,4 +1,4 @@
-import type { SysInfo } from "#contract/systemInfo";
+import { defaultLogo, type SysInfo } from "#contract/systemInfo";
 import { Status } from "#contract/fields";
 import { type Id, toId } from "#contract/id";
 import { defaultLanguages, isLanguage } from "#contract/languages";
@@ -16,7 +16,6 @@ import { maxTitle, tenants } from "./tenant.table.ts";
 
 export type Tenant = RowOf<typeof tenants>;
 
-const defaultLogo = "/upload/logo.png";
 const longestIdleSeconds = 604_800;
 
 /** A tenant by id, at most five seconds old. */
@@ -98,6 +97,46 @@ export async function saveSecondVerification(ctx: Context, rules: SecondVerifica
   await ctx.globalRows(tenants).update(tenantId, { secondVer, secondVerByClient });
   const event = { accountId: caller.accountId, account: caller.account, detail: { secondVer, secondVerByClient } };
   await recordSecurityEvent(ctx, "tenant.second_verification_changed", event);
+  ctx.afterCommit(async () => await ctx.app.caches.invalidate("tenant", tenantId, "row"));
+}
+
+type BrandColumn =
+  | "title"
+  | "viceTitle"
+  | "viceDesc"
+  | "copyright"
+  | "icp"
+  | "icpUrl"
+  | "watermark"
+  | "productVersion"
+  | "themeColor"
+  | "layout"
+  | "animation"
+  | "captcha";
+
+/** Changes of how a tenant presents itself; what is undefined stays. */
+export type BrandChanges = { readonly [Name in BrandColumn]?: Tenant[Name] | undefined };
+
+/** The caller's own tenant as it is stored now. */
+export async function readOwnTenant(ctx: Context): Promise<Tenant> {
+  return await ctx.globalRows(tenants).get(ctx.tenantId);
+}
+
+/**
+ * Changes how the caller's own tenant presents itself; values that are the same are not written. With `version` (the
+ * one that the edit started from), a tenant that was changed since is refused as stale.
+ */
+export async function saveOwnBrand(ctx: Context, brand: BrandChanges, version?: number): Promise<void> {
+  const { tenantId, caller } = ctx;
+  const earlier = new Map(Object.entries(await readOwnTenant(ctx)));
+  const changes = Object.entries(brand).filter(([name, value]) => value !== undefined && value !== earlier.get(name));
+  if (changes.length === 0) return;
+  await ctx.globalRows(tenants).update(tenantId, Object.fromEntries(changes), version);
+  const { accountId, account } = caller;
+  const detail = Object.fromEntries(
+    changes.map(([name, value]) => [name, { before: earlier.get(name) ?? null, after: value }]),
+  );
+  await recordSecurityEvent(ctx, "tenant.branding_changed", { accountId, account, detail });
   ctx.afterCommit(async () => await ctx.app.caches.invalidate("tenant", tenantId, "row"));
 }
 

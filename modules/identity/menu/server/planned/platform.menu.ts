@@ -209,19 +209,6 @@ export const plannedPlatformMenus: readonly MenuEntry[] = [
   ),
   ...menuPage(
     {
-      id: 1310000000431,
-      parentId: MenuDirectory.platform,
-      title: "menu.page.sysInfoSetting",
-      name: "sysInfoSetting",
-      path: "/platform/infoSetting",
-      component: "/system/infoSetting/index",
-      icon: "ele-Setting",
-      orderNo: 220,
-    },
-    toButtons([[1320000001000, "menu.button.saveSysInfo", "sysTenant/saveSysInfo"]], granted),
-  ),
-  ...menuPage(
-    {
       id: 1310000000441,
       parentId: MenuDirectory.platform,
       title: "menu.page.sysWechatPay",

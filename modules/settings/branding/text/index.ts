@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const brandingText: TextSource = { name: "branding", folder: "modules/settings/branding/text" };

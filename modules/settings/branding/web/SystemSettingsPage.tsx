@@ -1,0 +1,24 @@
+import { useCallResult, useTexts } from "#kit";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { brandingApi } from "../contract.ts";
+import { SettingsForm } from "./SettingsForm.tsx";
+import "./branding.css";
+
+/** Name, look and sign-in page of the caller's tenant, with a preview. */
+export function Component() {
+  const t = useTexts();
+  const { data, error, refresh } = useCallResult(brandingApi, "ownSettings", {});
+  return (
+    <section className="sw-surface sw-branding">
+      <header>
+        <h1>{t("branding.title")}</h1>
+        <p>{t("branding.intro")}</p>
+      </header>
+      {data === undefined ? (
+        <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />
+      ) : (
+        <SettingsForm key={data.revision} settings={data} />
+      )}
+    </section>
+  );
+}

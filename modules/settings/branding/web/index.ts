@@ -1,0 +1,1 @@
+export { brandingWeb } from "./brandingWeb.ts";
