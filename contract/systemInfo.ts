@@ -7,7 +7,7 @@ import { SignInOptions } from "./signIn.ts";
 export const defaultLogo = "/upload/logo.png";
 
 /** A picture of the sign-in page. */
-const CarouselFile = z.object({
+export const CarouselFile = z.object({
   id: Id,
   fileName: z.string().nullable(),
   suffix: z.string().nullable(),
@@ -15,6 +15,8 @@ const CarouselFile = z.object({
   filePath: z.string().nullable(),
   url: z.string().nullable(),
 });
+/** See the schema of the same name. */
+export type CarouselFile = z.infer<typeof CarouselFile>;
 
 /** An account that the demo shows on its sign-in page. */
 export const DemoAccount = z.object({ tenantId: Id, account: z.string(), password: z.string(), title: z.string() });

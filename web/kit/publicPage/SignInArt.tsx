@@ -1,16 +1,22 @@
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
+import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import type { BrandInfo } from "./brandInfo.ts";
 import { SignInBrand } from "./SignInBrand.tsx";
 
+const SignInPictures = lazyComponent(async () => (await import("./SignInPictures.lazy.tsx")).SignInPictures, {
+  fallback: <div className="sw-pictures" />,
+});
+
 /**
- * The left side of the sign-in page: the name of the console, a sentence about it, and a drawing of a site with a
- * crane.
+ * The left side of the sign-in page: the name of the console, a sentence about it, and the pictures of the tenant, or a
+ * drawing of a site with a crane.
  */
 export function SignInArt({ info: edited }: { /** A brand that is being edited. */ info?: BrandInfo }) {
   const t = useTexts();
   const present = useSysInfo();
   const info = edited ?? present;
+  const pictures = info?.carouselFiles.filter(({ url }) => url !== null) ?? [];
   return (
     <aside className="sw-signin-art">
       <SignInBrand {...(edited === undefined ? {} : { info: edited })} />
@@ -18,7 +24,7 @@ export function SignInArt({ info: edited }: { /** A brand that is being edited. 
         <p className="sw-signin-line">{info?.viceDesc ?? t("signIn.line")}</p>
         <p>{t("signIn.abilities")}</p>
       </div>
-      <SiteDrawing />
+      {pictures.length === 0 ? <SiteDrawing /> : <SignInPictures pictures={pictures} />}
       <footer>
         {info?.copyright}
         {info?.icp === null || info?.icp === undefined ? undefined : (

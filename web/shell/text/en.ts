@@ -63,6 +63,9 @@ export const text: Translation<typeof original> = {
   "signIn.captchaExpired": "Expired. Get a new one",
   "signIn.captchaLeft": "Valid for {{seconds}} s",
   "signIn.submit": "Sign in",
+  "signIn.picture": "Picture {{index}} of {{count}}",
+  "signIn.pictures.pause": "Pause the pictures",
+  "signIn.pictures.play": "Resume the pictures",
   "signIn.browser":
     "We recommend Chrome, Edge or another Chromium browser, version 120 or newer. In the 360 browser, use speed mode.",
   "signIn.over": "Your session has ended. Sign in again to return to where you were.",

@@ -65,5 +65,6 @@ export function toBrandInfo(values: SettingsValues, { logo, product }: OwnSystem
     copyright,
     icp: icp.trim() || null,
     icpUrl: icpUrl.trim() || null,
+    carouselFiles: [],
   };
 }
