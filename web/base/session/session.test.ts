@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultLogo } from "#contract/systemInfo";
 import { toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
 import { constantApi } from "#modules/settings/configuration/contract";
@@ -222,6 +223,18 @@ describe("the tenant of this browser", () => {
 
     expect(await early).toMatchObject({ title: "late" });
     expect(getDisplayedTenant()).toBe(1_300_000_000_004);
+  });
+
+  it("is the main one under the product's logo if the chosen one does not exist", async () => {
+    const main = aSysInfo({ title: "main", logo: "/logo-of-main.png" });
+    server.answer(tenantApi, "sysInfo", () => {
+      server.answer(tenantApi, "sysInfo", () => main);
+      throw new TypeError("no such tenant");
+    });
+    chooseTenant(1_300_000_000_009);
+
+    expect(await loadSysInfo()).toEqual({ ...main, logo: defaultLogo });
+    expect(getDisplayedTenant()).toBe(0);
   });
 
   it("is still available while the server is unreachable", async () => {

@@ -1,4 +1,4 @@
-import type { SysInfo } from "#contract/systemInfo";
+import { defaultLogo, type SysInfo } from "#contract/systemInfo";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { defaultLanguages, isLanguage, type Language } from "#contract/languages";
@@ -71,11 +71,11 @@ export async function adoptTenant(tenantId: number): Promise<void> {
 
 /**
  * Loads a tenant's branding and rules, by default those of the chosen one; a tenant that does not exist falls back to
- * the main one. Without an answer the loaded information stays, or what a session in this browser has last shown.
+ * the main one with the product's logo (specification 4). Without an answer the loaded information stays, or what a session in this browser has last shown.
  */
 export async function loadSysInfo(tenantId = getChosenTenant()): Promise<SysInfo | undefined> {
   const load = ++loads;
-  const loaded = await read(tenantId).catch(async () => await read(0).catch(() => undefined));
+  const loaded = await read(tenantId).catch(async () => await readFallback().catch(() => undefined));
   // Of two loads the later one wins, whichever is answered first.
   if (load !== loads) return tenantStore.getState().tenant?.info;
   const tenant = loaded ?? tenantStore.getState().tenant ?? readTenant(tenantId);
@@ -89,6 +89,11 @@ export async function loadSysInfo(tenantId = getChosenTenant()): Promise<SysInfo
 export function keepSessionTenant(): void {
   const { tenant, isFailed } = tenantStore.getState();
   if (tenant !== undefined && !isFailed) keepTenant(tenant);
+}
+
+async function readFallback(): Promise<LastTenant> {
+  const { tenantId, info } = await read(0);
+  return { tenantId, info: { ...info, logo: defaultLogo } };
 }
 
 async function read(tenantId: number): Promise<LastTenant> {
