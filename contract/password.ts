@@ -31,6 +31,13 @@ const defaultMaxLength = 16;
 /** Password settings of an installation: `sys_password_strength` and `sys_password_strength_expression`. */
 export type PasswordSettings = { isStrong: boolean; expression: string | undefined };
 
+const lengthInExpression = /\{(?<minimum>\d{1,3}),(?<maximum>\d{1,3})\}/u;
+
+/** Whether an expression names the length of a password, `{6,16}`: without it no part of it counts. */
+export function hasPasswordLength(expression: string): boolean {
+  return lengthInExpression.test(expression);
+}
+
 /**
  * Parses the policy out of the settings. The expression is a pattern such as `^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{6,16}$`.
  * It is never executed, because a pattern from a user can run for ever; only the kinds of characters of its lookaheads
@@ -39,7 +46,7 @@ export type PasswordSettings = { isStrong: boolean; expression: string | undefin
 export function parsePasswordPolicy({ isStrong, expression }: PasswordSettings): PasswordPolicy {
   const defaults = { minimumLength: minLength, maximumLength: defaultMaxLength };
   if (!isStrong) return { ...defaults, upper: false, lower: false, digit: false, special: false };
-  const length = /\{(?<minimum>\d{1,3}),(?<maximum>\d{1,3})\}/u.exec(expression ?? "")?.groups;
+  const length = lengthInExpression.exec(expression ?? "")?.groups;
   if (expression === undefined || length === undefined) {
     return { ...defaults, upper: true, lower: true, digit: true, special: true };
   }

@@ -56,6 +56,7 @@ export const text: Translation<typeof original> = {
   "server.closing": "The server is restarting. Try again in a moment.",
   "database.lost": "The database is unavailable. Try again in a moment.",
   "disk.full": "The disk is full. Nothing can be saved at the moment.",
+  "request.demo": "This is a demonstration: data cannot be changed.",
   "request.locked": "The screen is locked. Unlock it first.",
   "realtime.ended": "Your session has ended. Sign in again.",
   "realtime.forcedOffline": "{{name}} signed you out",

@@ -53,6 +53,7 @@ export const text = {
   "server.closing": "服务器正在重启，请稍后再试",
   "database.lost": "数据库暂时不可用，请稍后再试",
   "disk.full": "磁盘空间不足，暂时不能保存",
+  "request.demo": "演示环境，不能修改数据",
   "request.locked": "屏幕已锁定，请先解锁",
   "realtime.ended": "会话已结束，请重新登录",
   "realtime.forcedOffline": "您已被 {{name}} 强制下线",

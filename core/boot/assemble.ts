@@ -27,6 +27,7 @@ import { openWorkPool } from "#core/jobs/work/workPool";
 import { createTraffic } from "#core/http/traffic";
 import { startResourceMonitor } from "#core/http/resourceMonitor";
 import { getLocalTime } from "#core/request/time";
+import { collectSettingDefinitions } from "#core/request/settingDefinition";
 import { createBuiltInNames } from "#core/request/names";
 import { loadTexts } from "#core/request/texts";
 
@@ -176,6 +177,7 @@ function collectProvided(modules: readonly Module[]) {
       modules.flatMap((one) => one.recordEvents ?? []).map((definition) => [definition.event, definition]),
     ),
     extensions: modules.flatMap(({ extensions = [] }) => extensions),
+    settingDefinitions: collectSettingDefinitions(modules.flatMap(({ settingKeys = [] }) => settingKeys)),
     loadSettings: getOnly(
       "settings",
       modules.flatMap(({ settings = [] }) => settings),

@@ -1,6 +1,7 @@
 import type { TextKey, TextSource } from "#contract/text";
 import type { App } from "#core/request/app";
 import type { IdentityProvider } from "#core/request/identity";
+import type { SettingDefinition } from "#core/request/settingDefinition";
 import type { SettingsLoader } from "#core/request/settings";
 import type { Extension } from "#core/request/extensionPoint";
 import type { FirstStep } from "#core/request/firstStep";
@@ -48,8 +49,10 @@ export type Module = {
   readonly screenCodes?: readonly string[];
   /** Accounts and sessions for the core; exactly one module provides them. */
   readonly identity?: IdentityProvider;
-  /** Loads the settings of the installation; exactly one module provides it. */
+  /** Loads the stored settings; exactly one module provides it. */
   readonly settings?: SettingsLoader;
+  /** The settings that it reads: `[idleTimeout]`. */
+  readonly settingKeys?: readonly SettingDefinition[];
   /** Records with a history that can be shown and undone. */
   readonly records?: readonly TrackedRecord[];
   /** Calls that can run on many records in one batch, besides `delete` and `setStatus`: `sysUser/unlockLogin`. */

@@ -7,6 +7,7 @@ import { requestError } from "#contract/errors";
 import type { App } from "#core/request/app";
 import type { Caller } from "#core/request/caller";
 import type { RequestInfo } from "#core/request/openContext";
+import { checkDemoMode } from "#core/request/demoMode";
 import { compileFieldGuard, type HiddenFields } from "#core/request/access/fieldGuard";
 import { checkAccess, checkLock, findRestrictedAnswer } from "#core/request/access/permission";
 import { toNetwork } from "#core/request/network";
@@ -71,6 +72,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
       const caller = await callerOf(dependencies, route, { request, reply });
       checkLock(route, caller);
       checkAccess(route, caller);
+      await checkDemoMode(app, route, caller);
       if (needsSpace && !app.watch.hasSpace()) throw requestError("disk.full");
       const parsedInput = read(rawInput(route, request), {
         isText: isInQuery(route),
@@ -163,6 +165,8 @@ function findPageToken(request: FastifyRequest): string | undefined {
 
 function rawInput(route: Route, request: FastifyRequest): unknown {
   const { params, query, body } = request;
+  const { listInput } = route.call;
+  if (listInput !== undefined && Array.isArray(body)) return { [listInput]: body };
   const input = isInQuery(route) ? query : route.call.hasQueryInput === true ? mergeInputs(query, body) : body;
   if (route.call.segments.length === 0) return input;
   const segments = typeof params === "object" ? params : {};

@@ -1,5 +1,6 @@
 import type { App } from "#core/request/app";
 import { openContext } from "#core/request/openContext";
+import { checkDemoMode } from "#core/request/demoMode";
 import { requestError } from "#contract/errors";
 import { checkLock } from "#core/request/access/permission";
 import { toFailure } from "#core/http/failure";
@@ -34,6 +35,7 @@ export function createInvocationHandler({
     const caller = await app.identity.findCaller(app, connection.owner, requestId);
     if (caller === undefined) throw requestError("request.signed_out");
     checkLock(route, caller);
+    await checkDemoMode(app, route, caller);
     if (!app.watch.hasSpace()) throw requestError("disk.full");
     const requestInfo = {
       ...connection.requestInfo,

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
+import {
+  collectSettingDefinitions,
+  defineChoice,
+  defineInteger,
+  defineLanguages,
+  definePattern,
+  defineSwitch,
+} from "./settingDefinition.ts";
 import { parseSettings } from "./settings.ts";
 
+const description = { group: "system", title: "invalid.required", hint: "invalid.required" } as const;
+const aSwitch = (code: string) => defineSwitch({ ...description, code, default: true });
+const aNumber = (code: string) =>
+  defineInteger({ ...description, code, default: 20, minimum: 1, maximum: 1440, unit: "minutes" });
 const settings = parseSettings(
   new Map([
     ["on", "True"],
@@ -11,9 +23,9 @@ const settings = parseSettings(
     ["fifteen", " 15 "],
     ["half", "1.5"],
     ["much", "1000000"],
+    ["languages", "zh-CN, en, zh-TW, xx"],
   ]),
 );
-const bounds = { otherwise: 20, minimum: 1, maximum: 1440 };
 
 describe("settings", () => {
   it.each([
@@ -24,7 +36,7 @@ describe("settings", () => {
     ["blank", true],
     ["missing", true],
   ])("read the switch %s as %s", (code, expected) => {
-    expect(settings.isOn(code, true)).toBe(expected);
+    expect(settings.get(aSwitch(code))).toBe(expected);
   });
 
   it.each([
@@ -35,11 +47,44 @@ describe("settings", () => {
     ["blank", 20],
     ["missing", 20],
   ])("read the number %s as %i", (code, expected) => {
-    expect(settings.integer(code, bounds)).toBe(expected);
+    expect(settings.get(aNumber(code))).toBe(expected);
   });
 
-  it("treat a blank text as missing", () => {
-    expect(settings.text("blank")).toBeUndefined();
-    expect(settings.text("other")).toBe("perhaps");
+  it("read known languages, a known choice, and a text", () => {
+    const choice = (code: string) =>
+      defineChoice({ ...description, code, default: "none", choices: [{ value: "none" }, { value: "perhaps" }] });
+
+    expect(settings.get(defineLanguages({ ...description, code: "languages", default: ["en"] }))).toEqual([
+      "zh-CN",
+      "en",
+      "zh-TW",
+    ]);
+    expect(settings.get(defineLanguages({ ...description, code: "other", default: ["en"] }))).toEqual(["en"]);
+    expect(settings.get(choice("other"))).toBe("perhaps");
+    expect(settings.get(choice("on"))).toBe("none");
+    expect(settings.get(definePattern({ ...description, code: "blank", default: undefined }))).toBeUndefined();
+  });
+
+  it("of a tenant win where tenants may have their own, if they are valid", () => {
+    const both = parseSettings(
+      new Map([
+        ["mine", "30"],
+        ["wrong", "30"],
+        ["theirs", "30"],
+      ]),
+      new Map([
+        ["mine", "60"],
+        ["wrong", "0"],
+        ["theirs", "60"],
+      ]),
+    );
+
+    expect(both.get({ ...aNumber("mine"), isTenantSetting: true })).toBe(60);
+    expect(both.get({ ...aNumber("wrong"), isTenantSetting: true })).toBe(30);
+    expect(both.get(aNumber("theirs"))).toBe(30);
+  });
+
+  it("have one declaration each", () => {
+    expect(() => collectSettingDefinitions([aSwitch("on"), aNumber("on")])).toThrow("two modules");
   });
 });

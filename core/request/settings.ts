@@ -1,16 +1,17 @@
-import type { App } from "#core/request/app";
+import type { App } from "./app.ts";
+import type { SettingDefinition } from "./settingDefinition.ts";
 
-/** Settings that administrators change at run time (contract 04, 7), by their code. */
+/** Stored texts of settings by their code. */
+export type SettingTexts = ReadonlyMap<string, string>;
+
+/** Settings that administrators change at run time. */
 export type Settings = {
-  /** The raw text; `undefined` if there is none. */
-  text(code: string): string | undefined;
-  isOn(code: string, otherwise: boolean): boolean;
-  /** An integer within bounds; anything else counts as `otherwise`. */
-  integer(code: string, bounds: { otherwise: number; minimum: number; maximum: number }): number;
+  /** The valid value of a setting: the tenant's own if it may have one, else the installation's, else the default. */
+  get<Value>(definition: SettingDefinition<Value>): Value;
 };
 
-/** Loads the texts of all settings by their code: `module({ settings: loadSettings })`. */
-export type SettingsLoader = (app: App) => Promise<ReadonlyMap<string, string>>;
+/** Loads the stored texts of the installation (null), or of a tenant: `module({ settings: loadSettings })`. */
+export type SettingsLoader = (app: App, tenantId: number | null) => Promise<SettingTexts>;
 
 declare module "./app.ts" {
   interface App {
@@ -24,27 +25,37 @@ declare module "#core/database/cache" {
   }
 }
 
-/** The settings, at most five seconds old. */
-export async function readSettings(app: App): Promise<Settings> {
-  const values = await app.caches.get("config", { tenantId: 0, key: "all" }, async () => await app.loadSettings(app));
-  return parseSettings(values);
+const key = "all";
+
+/** The settings that apply to a tenant, at most five seconds old. */
+export async function readSettings(app: App, tenantId: number): Promise<Settings> {
+  const [installation, own] = await Promise.all([
+    readInstallationTexts(app),
+    app.caches.get("config", { tenantId, key }, async () => await app.loadSettings(app, tenantId)),
+  ]);
+  return parseSettings(installation, own);
 }
 
-/** Parses settings from their texts. */
-export function parseSettings(values: ReadonlyMap<string, string>): Settings {
-  const text = (code: string) => {
-    const value = values.get(code)?.trim();
-    return value === "" ? undefined : value;
-  };
+/** The settings of the installation alone, at most five seconds old. */
+export async function readInstallationSettings(app: App): Promise<Settings> {
+  return parseSettings(await readInstallationTexts(app));
+}
+
+async function readInstallationTexts(app: App): Promise<SettingTexts> {
+  return await app.caches.get("config", { tenantId: 0, key }, async () => await app.loadSettings(app, null));
+}
+
+/** Parses settings from stored texts. A text that is not valid, or blank, counts as missing. */
+export function parseSettings(installation: SettingTexts, own: SettingTexts = new Map()): Settings {
   return {
-    text,
-    isOn(code, otherwise) {
-      const value = text(code)?.toLowerCase();
-      return value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : otherwise;
-    },
-    integer(code, { otherwise, minimum, maximum }) {
-      const value = Number(text(code) ?? Number.NaN);
-      return Number.isInteger(value) && value >= minimum && value <= maximum ? value : otherwise;
+    get(definition) {
+      const texts = definition.isTenantSetting === true ? [own, installation] : [installation];
+      for (const stored of texts) {
+        const text = stored.get(definition.code)?.trim() ?? "";
+        const parsed = text === "" ? undefined : definition.parse(text);
+        if (parsed !== undefined && "value" in parsed) return parsed.value;
+      }
+      return definition.default;
     },
   };
 }

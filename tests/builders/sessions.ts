@@ -132,7 +132,10 @@ export async function aHumanTicket(from: string): Promise<string> {
   return ticket;
 }
 
-/** Applies settings to the server of this file while `work` runs; the rows are shared with other files. */
+/**
+ * Applies settings of the installation to the server of this file while `work` runs; the rows are shared with other
+ * files.
+ */
 export async function withSettings<Result>(
   values: Record<string, string>,
   work: () => Promise<Result>,
@@ -141,8 +144,8 @@ export async function withSettings<Result>(
   const original = app.caches.get.bind(app.caches);
   const spy = vi.spyOn(app.caches, "get").mockImplementation(async (...about) => {
     const value = await original(...about);
-    const [name] = about;
-    if (name === "config" && value instanceof Map) {
+    const [name, { tenantId }] = about;
+    if (name === "config" && tenantId === 0 && value instanceof Map) {
       for (const [code, text] of Object.entries(values)) value.set(code, text);
     }
     return value;

@@ -73,6 +73,7 @@ export function aSysInfo(values: Partial<SysInfo> = {}): SysInfo {
     i18NSwitch: true,
     idleTimeout: 0,
     onlineNotice: false,
+    defaultLanguage: "browser",
     publicKey,
     carouselFiles: [],
     languages: ["zh-CN", "en"],

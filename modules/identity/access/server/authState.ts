@@ -4,7 +4,7 @@ import { needsNewPassword, type PasswordAge } from "./passwordAge.ts";
 import type { DataScope } from "#core/rows/dataScope";
 import type { Transaction } from "#core/rows/transaction";
 import type { SystemTransaction } from "#core/request/systemTransaction";
-import { readSettings } from "#core/request/settings";
+import { readInstallationSettings } from "#core/request/settings";
 import { mainTenantId } from "./tenancy.ts";
 import { AccountType } from "#contract/accountType";
 import type { Caller } from "#core/request/caller";
@@ -124,7 +124,7 @@ export async function loadAccount(
   const { app } = from;
   const [[row], settings] = await Promise.all([
     from.run<AccountRow>({ sql: accountText, isByKey: true, parameters: [tenantId, accountId] }),
-    readSettings(app),
+    readInstallationSettings(app),
   ]);
   if (row === undefined) return undefined;
   const {

@@ -17,12 +17,28 @@ export async function findEndedSessions(
   app: App,
   holders: readonly SessionOwner[],
 ): Promise<ReadonlyMap<Id, SessionEnd>> {
-  const idleSeconds = Math.ceil(getIdleTimeoutMs(await readSettings(app)) / 1000);
-  const { rows } = await app.plain.query<EndedSession>(endedText, [
-    holders.map(({ tenantId }) => tenantId),
-    holders.map(({ sessionId }) => sessionId),
-    app.now(),
-    idleSeconds === 0 ? 0 : idleSeconds + lateSeconds,
-  ]);
-  return new Map(rows.map(({ session_id: id, reason, by_name: name }) => [id, { reason, name }]));
+  const ends = new Map<Id, SessionEnd>();
+  for (const [idleSeconds, group] of await groupByIdleTimeout(app, holders)) {
+    const { rows } = await app.plain.query<EndedSession>(endedText, [
+      group.map(({ tenantId }) => tenantId),
+      group.map(({ sessionId }) => sessionId),
+      app.now(),
+      idleSeconds === 0 ? 0 : idleSeconds + lateSeconds,
+    ]);
+    for (const { session_id: id, reason, by_name: name } of rows) ends.set(id, { reason, name });
+  }
+  return ends;
+}
+
+/** The sessions by the idle timeout of their tenants, in seconds. */
+async function groupByIdleTimeout(
+  app: App,
+  holders: readonly SessionOwner[],
+): Promise<ReadonlyMap<number, readonly SessionOwner[]>> {
+  const groups = new Map<number, SessionOwner[]>();
+  for (const [tenantId, group] of Map.groupBy(holders, (holder) => holder.tenantId)) {
+    const seconds = Math.ceil(getIdleTimeoutMs(await readSettings(app, tenantId)) / 1000);
+    groups.set(seconds, [...(groups.get(seconds) ?? []), ...group]);
+  }
+  return groups;
 }

@@ -56,7 +56,7 @@ async function refreshIdentity(
 ): Promise<Identity> {
   const caller = await findAuthState(app, claims, origin);
   if (caller === undefined) return await endedIdentity(app, claims, origin);
-  const settings = await readSettings(app);
+  const settings = await readSettings(app, caller.tenantId);
   const now = app.now();
   const { tenantId, sessionId, accountId, account } = caller;
   const expiresAt = new Date(now.getTime() + getRefreshLifetimeMs(settings));
@@ -92,7 +92,7 @@ async function findAuthState(
 ): Promise<Caller | undefined> {
   const found = await look(app, claims, requestId);
   if (found === undefined) return undefined;
-  const settings = await readSettings(app);
+  const settings = await readSettings(app, claims.TenantId);
   if (isIdle(settings, app.now(), found.session)) return undefined;
   if (isUserActivity) noteUse(app, claims, { session: found.session, settings });
   const { session, account, rights } = found;
@@ -128,7 +128,7 @@ export async function findCaller(app: App, holder: SessionOwner, requestId: stri
 async function lookQuietly(app: App, holder: SessionOwner, requestId: string): Promise<SessionAuthState | undefined> {
   const { tenantId: TenantId, sessionId: sid, accountId: UserId } = holder;
   const found = await look(app, { TenantId, sid, UserId }, requestId);
-  return found === undefined || isIdle(await readSettings(app), app.now(), found.session) ? undefined : found;
+  return found === undefined || isIdle(await readSettings(app, TenantId), app.now(), found.session) ? undefined : found;
 }
 
 /** An open session. */

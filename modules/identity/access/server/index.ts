@@ -1,4 +1,6 @@
+import { accessText } from "../text/index.ts";
 import { module } from "#core/boot/module";
+import { accessSettings } from "./access.settings.ts";
 import { hubTickets } from "./hubTicket.table.ts";
 import { identity } from "./identity.ts";
 import { securityEvents } from "./securityEvent.table.ts";
@@ -16,11 +18,14 @@ export const accessModule = module({
   name: "access",
   routes: [],
   tables: [sessions, refreshTokens, hubTickets, signInFailures, securityEvents],
+  texts: accessText,
+  settingKeys: accessSettings,
   identity,
   // This function also removes captchas and idempotency keys.
   expiringRows: [{ remove: "remove_expired", atOnce: 1000 }],
 });
 
+export { idleTimeout, singleLogin } from "./access.settings.ts";
 export { combineRoleScopes, loadCaller } from "./authState.ts";
 export {
   type Capability,

@@ -1,26 +1,25 @@
 import type { Settings } from "#core/request/settings";
+import { accessLifetime, idleTimeout, refreshLifetime, sessionLifetime } from "./access.settings.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/**
- * Maximum lifetime of a session, regardless of refreshes (`sys_session_lifetime`, hours; 12 if it is no valid number).
- */
+/** Maximum lifetime of a session, regardless of refreshes. */
 export function getSessionLifetimeMs(settings: Settings): number {
-  return hourMs * settings.integer("sys_session_lifetime", { otherwise: 12, minimum: 1, maximum: 168 });
+  return hourMs * settings.get(sessionLifetime);
 }
 
-/** Lifetime of an access token (`sys_token_expire`, minutes; 20 if it is no valid number). */
+/** Lifetime of an access token. */
 export function getAccessLifetimeSeconds(settings: Settings): number {
-  return 60 * settings.integer("sys_token_expire", { otherwise: 20, minimum: 1, maximum: 1440 });
+  return 60 * settings.get(accessLifetime);
 }
 
-/** Lifetime of a refresh token (`sys_refresh_token_expire`, minutes; 40 if it is no valid number). */
+/** Lifetime of a refresh token. */
 export function getRefreshLifetimeMs(settings: Settings): number {
-  return minuteMs * settings.integer("sys_refresh_token_expire", { otherwise: 40, minimum: 1, maximum: 43_200 });
+  return minuteMs * settings.get(refreshLifetime);
 }
 
-/** Idle time after which a session ends (`sys_idle_timeout`, seconds); 0 = never. */
+/** Idle time after which a session ends; 0 = never. */
 export function getIdleTimeoutMs(settings: Settings): number {
-  return 1000 * settings.integer("sys_idle_timeout", { otherwise: 0, minimum: 0, maximum: 604_800 });
+  return 1000 * settings.get(idleTimeout);
 }

@@ -1,6 +1,7 @@
 import { AccountType } from "#contract/accountType";
 import { pickShorterDays } from "#contract/passwordRules";
 import type { Settings } from "#core/request/settings";
+import { forceChangePassword, passwordExpiration } from "./access.settings.ts";
 
 const dayMs = 86_400_000;
 
@@ -15,8 +16,8 @@ export type PasswordAge = {
 /** Expiry rules of the installation. */
 export function readPasswordAge(settings: Settings): PasswordAge {
   return {
-    expiryDays: settings.integer("sys_password_expiration_time", { otherwise: 0, minimum: 0, maximum: 3650 }),
-    mustChangeFirst: settings.isOn("sys_force_change_password", false),
+    expiryDays: settings.get(passwordExpiration),
+    mustChangeFirst: settings.get(forceChangePassword),
   };
 }
 

@@ -5,6 +5,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import type { TokenPair } from "#core/request/identity";
 import type { TenantContext } from "#core/request/context";
 import { parseUserAgent } from "#core/request/device";
+import { singleLogin } from "./access.settings.ts";
 import { getAccessLifetimeSeconds, getRefreshLifetimeMs, getSessionLifetimeMs } from "./lifetimes.ts";
 import type { SessionEndReason } from "./sessionEnd.ts";
 import { refreshTokens, sessions } from "./session.table.ts";
@@ -29,7 +30,7 @@ export type SessionStart = {
  */
 export async function startSession(ctx: TenantContext, settings: Settings, options: SessionStart): Promise<TokenPair> {
   const { accountId, loginMode, tokenVersion } = options;
-  if (settings.isOn("sys_single_login", false)) await endSessions(ctx, { accountId, loginMode }, "other_sign_in");
+  if (settings.get(singleLogin)) await endSessions(ctx, { accountId, loginMode }, "other_sign_in");
   const now = ctx.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   const sessionId = await ctx.rows(sessions).add({

@@ -6,6 +6,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import { defineLookup } from "#core/rows/lookup";
 import type { TenantContext } from "#core/request/context";
 import { toNetwork } from "#core/request/network";
+import { maxErrorTimes } from "./access.settings.ts";
 import { signInFailures } from "./signInFailure.table.ts";
 
 /** Limits for a sign-in, checked before the password. */
@@ -43,7 +44,7 @@ export async function checkAddress(ctx: TenantContext): Promise<void> {
 
 /** Number of wrong passwords before the installation locks. */
 export function getMaxFailures(settings: Settings): number {
-  return settings.integer("sys_password_max_error_times", { otherwise: 5, minimum: 1, maximum: 100 });
+  return settings.get(maxErrorTimes);
 }
 
 /** What an account can be signed in with. Failures count under the name that was typed, and lock together. */

@@ -7,7 +7,7 @@ import { listVisibleFields } from "#core/request/access/fieldGuard";
 import { hasPermission } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import { accounts, checkCapability, checkRank } from "#modules/identity/account/server";
-import { recordSecurityEvent, getIdleTimeoutMs, endSessions } from "#modules/identity/access/server";
+import { recordSecurityEvent, getIdleTimeoutMs, endSessions, singleLogin } from "#modules/identity/access/server";
 import { toContainsPattern } from "#core/rows/condition";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { Select } from "#core/rows/rows";
@@ -65,7 +65,7 @@ export async function listOnlineUsers(ctx: Context): Promise<OnlineUser[]> {
 
 /** Sessions that have not expired; the database records the expiry only when such a session is used. */
 async function living(ctx: Context): Promise<Query> {
-  const idleMs = getIdleTimeoutMs(await readSettings(ctx.app));
+  const idleMs = getIdleTimeoutMs(await readSettings(ctx.app, ctx.tenantId));
   const query = ctx.rows(onlineUsers).select().where("row.expiresAt", ">", ctx.now());
   const activeSessions =
     idleMs === 0 ? query : query.where("row.lastSeenAt", ">", new Date(ctx.now().getTime() - idleMs));
@@ -139,7 +139,7 @@ export async function forceOffline(
 
 /** With `sys_single_login`, keeps only the newest session of the caller's account and login mode. */
 export async function keepNewestSession(ctx: Context): Promise<void> {
-  if (!(await readSettings(ctx.app)).isOn("sys_single_login", false)) return;
+  if (!(await readSettings(ctx.app, ctx.tenantId)).get(singleLogin)) return;
   const { accountId, loginMode } = ctx.caller;
   const rows = ctx.rows(onlineUsers);
   const query = (await living(ctx)).select("row.id").where("row.accountId", "=", accountId);

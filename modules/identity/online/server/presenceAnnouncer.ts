@@ -3,6 +3,7 @@ import type { RunningService } from "#core/boot/module";
 import type { App } from "#core/request/app";
 import { openSystemTransaction } from "#core/request/systemTransaction";
 import { readSettings } from "#core/request/settings";
+import { onlineNotice } from "#modules/identity/tenant/server";
 
 /** A page reload disconnects and reconnects: it is not announced. */
 const settleMs = 5000;
@@ -34,7 +35,7 @@ export function startPresenceAnnouncer(app: App): RunningService {
   let isStopped = false;
 
   async function announce(tenantId: Id, ids: readonly Id[]): Promise<void> {
-    if (ids.length > maxPerTenant || !(await readSettings(app)).isOn("sys_online_notice", false)) return;
+    if (ids.length > maxPerTenant || !(await readSettings(app, tenantId)).get(onlineNotice)) return;
     const from = openSystemTransaction(app, tenantId, "realtime");
     const people = await from.run<Person>({ sql: peopleText, parameters: [tenantId, ids] });
     for (const person of people) await announcePerson(tenantId, person);

@@ -6,6 +6,8 @@ import { markReadOnly, routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { accountPasswordRules } from "./givenPassword.ts";
 import { changePassword, isPasswordWithinMaxAge } from "./password.service.ts";
+import { defaultPassword } from "./defaultPassword.settings.ts";
+import { passwordRecord, passwordStrength, passwordStrengthExpression } from "./password.settings.ts";
 import { passwordHistory } from "./password.table.ts";
 import { passwordPolicyMenus } from "./passwordPolicy.menu.ts";
 import {
@@ -34,6 +36,7 @@ export const passwordModule = module({
   ],
   tables: [passwordPolicies, passwordHistory],
   texts: passwordText,
+  settingKeys: [defaultPassword, passwordStrength, passwordStrengthExpression, passwordRecord],
   menus: passwordPolicyMenus,
   extensions: [
     tenantPasswordRules.provide({ load: loadPasswordRules }),

@@ -29,7 +29,7 @@ export async function changePassword(
   input: { passwordOld: string; passwordNew: string },
 ): Promise<number> {
   const { app, caller } = ctx;
-  const [settings, policy] = await Promise.all([readSettings(app), loadPasswordRules(ctx, ctx.tenantId)]);
+  const [settings, policy] = await Promise.all([readSettings(app, ctx.tenantId), loadPasswordRules(ctx, ctx.tenantId)]);
   const account = await getUnlockedOwnAccount(ctx, settings);
   const oldPassword = await readPasswordField(app, input.passwordOld);
   const newPassword = await readPasswordField(app, input.passwordNew);

@@ -8,7 +8,8 @@ import type { AnyContext, Context } from "#core/request/context";
 import { readPasswordField } from "#core/crypto/passwordField";
 import type { RowOf } from "#core/rows/table";
 import { sealText, unsealText } from "#core/crypto/seal";
-import { readSettings } from "#core/request/settings";
+import { readInstallationSettings } from "#core/request/settings";
+import { defaultPassword } from "./defaultPassword.settings.ts";
 import { passwordPolicies } from "./passwordPolicy.table.ts";
 import { checkNewPassword, readInstallationRules } from "./rules.ts";
 
@@ -19,14 +20,14 @@ const noOwner = { account: "", tenantName: null };
 
 /** The combined rules of tenant and installation, at most five seconds old. */
 export async function loadPasswordRules(ctx: AnyContext, tenantId: Id): Promise<PasswordRules> {
-  const [own, settings] = await Promise.all([findOwn(ctx, tenantId), readSettings(ctx.app)]);
+  const [own, settings] = await Promise.all([findOwn(ctx, tenantId), readInstallationSettings(ctx.app)]);
   return combinePasswordRules(readInstallationRules(settings), own ?? noPasswordRules);
 }
 
 /** The password of new accounts and resets: the tenant's default, else the installation's, else none. */
 export async function findDefaultPassword(ctx: AnyContext, tenantId: Id): Promise<string | undefined> {
-  const [own, settings] = await Promise.all([findOwn(ctx, tenantId), readSettings(ctx.app)]);
-  return openDefault(ctx, own) ?? settings.text("sys_password");
+  const [own, settings] = await Promise.all([findOwn(ctx, tenantId), readInstallationSettings(ctx.app)]);
+  return openDefault(ctx, own) ?? settings.get(defaultPassword);
 }
 
 async function findOwn(ctx: AnyContext, tenantId: Id): Promise<StoredPolicy | undefined> {
@@ -47,7 +48,7 @@ function placeOf(id: Id): string {
 
 /** The rules as the screen shows them. */
 export async function readPolicy(ctx: Context): Promise<TenantPolicy> {
-  const [[own], settings] = await Promise.all([ctx.rows(passwordPolicies).list(), readSettings(ctx.app)]);
+  const [[own], settings] = await Promise.all([ctx.rows(passwordPolicies).list(), readInstallationSettings(ctx.app)]);
   const installation = readInstallationRules(settings);
   const rules = own ?? noPasswordRules;
   return {
@@ -56,7 +57,7 @@ export async function readPolicy(ctx: Context): Promise<TenantPolicy> {
     hasDefaultPassword: own?.hasDefaultPassword ?? false,
     installation,
     effective: combinePasswordRules(installation, rules),
-    hasInstallationPassword: settings.text("sys_password") !== undefined,
+    hasInstallationPassword: settings.get(defaultPassword) !== undefined,
     updateTime: own?.updateTime ?? null,
     updateUserName: own?.updateUserName ?? null,
     version: own?.version ?? null,
@@ -79,7 +80,7 @@ type Changes = InputOf<typeof passwordPolicyApi.calls.save>;
 
 /** Changes the tenant's rules. They apply to the next password; existing ones stay until they are changed or expire. */
 export async function savePolicy(ctx: Context, { version, ...changes }: Changes): Promise<void> {
-  const settings = await readSettings(ctx.app);
+  const settings = await readInstallationSettings(ctx.app);
   const own = await ownRow(ctx);
   const {
     defaultPassword: newDefault,

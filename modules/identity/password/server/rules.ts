@@ -8,6 +8,7 @@ import {
 import type { PasswordRules } from "#contract/passwordRules";
 import { readPasswordAge } from "#modules/identity/access/server";
 import type { Settings } from "#core/request/settings";
+import { passwordRecord, passwordStrength, passwordStrengthExpression } from "./password.settings.ts";
 import { findCommonText } from "../commonPasswords.contract.ts";
 
 /** Maximum length of the history; each comparison costs as much as a sign-in. */
@@ -17,11 +18,11 @@ export const maxRememberedPasswords = 24;
 export function readInstallationRules(settings: Settings): PasswordRules {
   return {
     ...parsePasswordPolicy({
-      isStrong: settings.isOn("sys_password_strength", true),
-      expression: settings.text("sys_password_strength_expression"),
+      isStrong: settings.get(passwordStrength),
+      expression: settings.get(passwordStrengthExpression),
     }),
     ...readPasswordAge(settings),
-    historyCount: settings.isOn("sys_password_record", false) ? maxRememberedPasswords : 0,
+    historyCount: settings.get(passwordRecord) ? maxRememberedPasswords : 0,
   };
 }
 

@@ -88,4 +88,14 @@ export const text: Translation<typeof original> = {
   "mustChange.over": "Your password has expired. Set a new one to continue.",
   "password.menu": "Password rules",
   "password.menu.save": "Save",
+  "password.setting.default": "Default password",
+  "password.setting.defaultHint":
+    "First password of new accounts and resets, to be changed at the first sign-in; without one it is random and shown once",
+  "password.setting.strength": "Check password strength",
+  "password.setting.strengthHint": "Checks the kinds of characters of new passwords; the length is always checked",
+  "password.setting.expression": "Password strength expression",
+  "password.setting.expressionHint": "A regular expression; its kinds of characters and its length apply",
+  "password.setting.expressionWrong": "State the length, for example {6,16}",
+  "password.setting.record": "Refuse earlier passwords",
+  "password.setting.recordHint": "A new password may not be one of the last 24",
 };

@@ -78,6 +78,15 @@ export const text = {
   "mustChange.over": "当前密码已过期，设置新密码后才能继续使用。",
   "password.menu": "密码规则",
   "password.menu.save": "保存",
+  "password.setting.default": "默认密码",
+  "password.setting.defaultHint": "新账号和重置后的初始密码，首次登录须修改；未设置则随机生成，仅显示一次",
+  "password.setting.strength": "密码强度校验",
+  "password.setting.strengthHint": "设置密码时检查字符种类；长度始终检查",
+  "password.setting.expression": "密码强度表达式",
+  "password.setting.expressionHint": "正则表达式，其中的字符种类和长度范围生效",
+  "password.setting.expressionWrong": "须写明长度范围，如 {6,16}",
+  "password.setting.record": "禁止重复使用密码",
+  "password.setting.recordHint": "新密码不能是最近 24 个用过的密码之一",
 };
 
 declare module "#contract/text" {

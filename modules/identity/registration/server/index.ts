@@ -17,6 +17,7 @@ import {
   registrationSchemes,
   registrationSettings,
 } from "./registration.table.ts";
+import { registrationOpen } from "./registration.settings.ts";
 import { approveRequest, countWaitingRequests, pageRequests, rejectRequest } from "./request.service.ts";
 import { loadCachedSetting, readOwnSetting, saveSetting } from "./setting.service.ts";
 import { registerAccount, sendRegistrationCode } from "./signUp.service.ts";
@@ -67,6 +68,7 @@ export const registrationModule = module({
     registrationRequests,
   ],
   texts: registrationText,
+  settingKeys: [registrationOpen],
   menus: registrationMenus,
   records: [schemeRecord],
   extensions: [

@@ -4,8 +4,9 @@ import type { RegistrationSetting } from "../contract.ts";
 import type { AnyContext, Context, TenantContext } from "#core/request/context";
 import { recordSecurityEvent } from "#modules/identity/access/server";
 import { upsertRow } from "#core/rows/upsertRow";
-import { readSettings } from "#core/request/settings";
+import { readInstallationSettings } from "#core/request/settings";
 import { registrationSettings } from "./registration.table.ts";
+import { registrationOpen } from "./registration.settings.ts";
 import { checkSchemeGrants, getScheme } from "./scheme.service.ts";
 
 const cacheKey = "registration";
@@ -14,7 +15,7 @@ const cacheKey = "registration";
 export async function readSetting(ctx: TenantContext): Promise<RegistrationSetting> {
   const [row] = await ctx.rows(registrationSettings).list();
   if (row !== undefined) return { mode: RegistrationMode.parse(row.mode), wayId: row.wayId };
-  const isOpen = (await readSettings(ctx.app)).isOn("sys_register", false);
+  const isOpen = (await readInstallationSettings(ctx.app)).get(registrationOpen);
   return { mode: isOpen ? "approval" : "closed", wayId: null };
 }
 

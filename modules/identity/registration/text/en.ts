@@ -154,4 +154,6 @@ export const text: Translation<typeof original> = {
   "register.invited.gone": "This invitation is not valid",
   "register.invited.goneWhy": "{{reason}}. If you have no password yet, ask your administrator to invite you again.",
   "register.invited.doneTitle": "Your password is set",
+  "registration.setting.open": "Self-registration",
+  "registration.setting.openHint": "Tenants without their own choice accept registrations, subject to approval",
 };

@@ -143,6 +143,8 @@ export const text = {
   "register.invited.gone": "邀请无效",
   "register.invited.goneWhy": "{{reason}}。如果还没有设置密码，请联系管理员重新发送邀请。",
   "register.invited.doneTitle": "密码已设置",
+  "registration.setting.open": "自助注册",
+  "registration.setting.openHint": "未单独设置的租户接受注册，须经审批",
 };
 
 declare module "#contract/text" {

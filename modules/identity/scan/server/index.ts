@@ -5,6 +5,7 @@ import { signInOffers } from "#modules/identity/tenant/server";
 import { module } from "#core/boot/module";
 import { approveScan, refuseScan, viewScan } from "./approval.service.ts";
 import { beginScan, isScanOffered, readScan } from "./scan.service.ts";
+import { scanSignIn } from "./scan.settings.ts";
 import { scans } from "./scan.table.ts";
 
 // Writes are in separate transactions: a refusal stays even if the call fails.
@@ -21,4 +22,5 @@ export const scanModule = module({
   tables: [scans],
   extensions: [signInOffers.provide(async (ctx) => ({ scan: await isScanOffered(ctx) }))],
   texts: scanText,
+  settingKeys: [scanSignIn],
 });

@@ -13,7 +13,8 @@ import { toNetwork } from "#core/request/network";
 import type { TokenPair } from "#core/request/identity";
 import { generateSecret, hashSecret } from "#core/crypto/secret";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { readSettings } from "#core/request/settings";
+import { readInstallationSettings } from "#core/request/settings";
+import { scanSignIn } from "./scan.settings.ts";
 import { scans } from "./scan.table.ts";
 import { createChoices, createScanCode, getScanState, hashScanCode, type Scan } from "./scan.ts";
 
@@ -30,7 +31,7 @@ const admitScan = defineFunction<{ fromNetwork: string; at: Date; most: number }
 
 /** Whether the installation offers sign-in by QR code. */
 export async function isScanOffered({ app }: AnyContext): Promise<boolean> {
-  return (await readSettings(app)).isOn("sys_scan_sign_in", true);
+  return (await readInstallationSettings(app)).get(scanSignIn);
 }
 
 /** Issues a code to show, and the secret that the page needs to sign in with it. */

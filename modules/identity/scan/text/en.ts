@@ -48,4 +48,6 @@ export const text: Translation<typeof original> = {
   "scan.cameraStop": "Turn off camera",
   "scan.cameraPicture": "Camera view",
   "scan.cameraRefused": "The camera is not available. Enter the code instead.",
+  "scan.setting.signIn": "QR code sign-in",
+  "scan.setting.signInHint": "Signs in with a phone that is already signed in",
 };

@@ -44,6 +44,8 @@ export const text = {
   "api.sysScan.look": "查看登录请求",
   "api.sysScan.approve": "同意登录",
   "api.sysScan.refuse": "拒绝登录",
+  "scan.setting.signIn": "扫码登录",
+  "scan.setting.signInHint": "可以用已登录的手机扫码登录",
 };
 
 declare module "#contract/text" {

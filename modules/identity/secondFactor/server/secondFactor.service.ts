@@ -148,7 +148,7 @@ function placeOf({ tenantId }: Pick<TenantContext, "tenantId">, accountId: Id): 
 
 /** The caller's own account, after the password has proved the caller's identity (security 2.10). */
 export async function verifyOwnPassword(ctx: Context, password: string) {
-  const account = await getUnlockedOwnAccount(ctx, await readSettings(ctx.app));
+  const account = await getUnlockedOwnAccount(ctx, await readSettings(ctx.app, ctx.tenantId));
   await verifyAccountPassword(ctx, account, {
     password: await readPasswordField(ctx.app, password),
     wrong: "account.wrong_password",

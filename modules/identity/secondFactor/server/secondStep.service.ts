@@ -66,7 +66,7 @@ export async function getTicket(ctx: AnyContext, typed: string): Promise<Ticket>
 
 async function attempt(ctx: AnyContext, ticket: Ticket, step: SecondStep): Promise<AttemptOutcome<TokenPair>> {
   const { tenantId } = ticket;
-  const settings = await readSettings(ctx.app);
+  const settings = await readSettings(ctx.app, tenantId);
   const { account, failures } = await ctx.inTenant(tenantId, async (inTenant) => {
     const found = await inTenant.rows(accounts).find(ticket.accountId);
     if (found === undefined) throw ticketOver();

@@ -83,7 +83,7 @@ export async function resolveTenant(
 
 async function attempt(ctx: AnyContext, loginName: string, entry: SignInAttempt): Promise<AttemptOutcome<TokenPair>> {
   const { tenantId } = entry;
-  const settings = await readSettings(ctx.app);
+  const settings = await readSettings(ctx.app, tenantId);
   const [{ account, failures }] = await ctx.readInTenant(
     tenantId,
     async (inTenant) =>

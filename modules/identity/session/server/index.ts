@@ -1,5 +1,6 @@
 import { sessionText } from "../text/index.ts";
 import { module } from "#core/boot/module";
+import { rawHeaderToken } from "./session.settings.ts";
 import { sessionRoutes } from "./session.routes.ts";
 import { sessionHandoffs } from "./sessionHandoff.table.ts";
 import { signInTickets } from "./ticket.table.ts";
@@ -10,6 +11,7 @@ export const sessionModule = module({
   expiringRows: [{ remove: "remove_old_tickets", atOnce: 1000 }],
   tables: [signInTickets, sessionHandoffs],
   texts: sessionText,
+  settingKeys: [rawHeaderToken],
 });
 
 export {

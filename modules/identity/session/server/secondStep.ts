@@ -114,7 +114,7 @@ export async function signInWithTicket(
   );
   if (erasedCount === 0 || account.tokenVersion !== ticket.tokenVersion) return undefined;
   const { loginMode, passwordHash } = ticket;
-  const settings = await readSettings(ctx.app);
+  const settings = await readSettings(ctx.app, tenantId);
   const newHash = passwordHash ?? undefined;
   return await startUserSession(ctx, { tenantId, account, loginMode, newHash, isProved: true, settings });
 }

@@ -7,7 +7,8 @@ import type { SessionOwner } from "#core/request/identity";
 import { sessions } from "#modules/identity/access/server/session.table";
 import { sessionHandoffs } from "./sessionHandoff.table.ts";
 import { generateSecret, hashSecret } from "#core/crypto/secret";
-import { readSettings } from "#core/request/settings";
+import { readInstallationSettings, readSettings } from "#core/request/settings";
+import { rawHeaderToken } from "./session.settings.ts";
 import { formatTenantCode, parseTenantCode } from "./tenantCode.ts";
 
 /** Long enough for a page to load, too short for an address that is found later. */
@@ -38,13 +39,13 @@ export async function redeemSessionHandoff(
   { code }: InputOf<typeof sessionApi.calls.takeOver>,
 ): Promise<OutputOf<typeof sessionApi.calls.takeOver>> {
   const { app, requestId } = ctx;
-  const settings = await readSettings(app);
-  const isRawAllowed = settings.isOn("sys_raw_header_token", false);
+  const isRawAllowed = (await readInstallationSettings(app)).get(rawHeaderToken);
   const holder = (await holderOfCode(ctx, code)) ?? (isRawAllowed ? await holderOfToken(ctx, code) : undefined);
   const session = holder === undefined ? undefined : await findSession(app, holder, requestId);
   if (holder === undefined || session === undefined) throw sessionError("session.unknown_code");
   const { tenantId, accountId, sessionId } = holder;
   const { account, realName, accountType, organisationId } = session.account;
+  const settings = await readSettings(app, tenantId);
   return await ctx.inTenant(tenantId, async (inTenant) => {
     const { loginMode } = await inTenant.rows(sessions).get(sessionId);
     const join = { accountId, accountType, organisationId, loginMode, sessionId };

@@ -14,4 +14,7 @@ export const text: Translation<typeof original> = {
   "session.unknown_code": "This sign-in link is invalid, already used or expired",
   "session.wrong_slide": "The security check is missing, already used or expired. Complete it again.",
   "session.second_factor": "Enter your two-step verification code",
+  "session.setting.rawToken": "Access tokens in addresses",
+  "session.setting.rawTokenHint":
+    "Other systems may open pages with an access token in the address; when off, only one-time codes work",
 };

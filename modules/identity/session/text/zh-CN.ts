@@ -11,6 +11,8 @@ export const text = {
   "api.sysSession": "本人的登录设备",
   "api.sysSession.end": "退出一台设备",
   "api.sysSession.endOthers": "退出其他所有设备",
+  "session.setting.rawToken": "接受地址中的令牌",
+  "session.setting.rawTokenHint": "其他系统可以在地址中直接带访问令牌打开页面；关闭时只接受一次性代码",
 };
 
 declare module "#contract/text" {

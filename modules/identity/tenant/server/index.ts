@@ -2,6 +2,7 @@ import { tenantText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { seedRows } from "#core/boot/seeding";
 import { standardTenants } from "./tenant.standard.ts";
+import { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice } from "./tenant.settings.ts";
 import { tenantRoutes } from "./tenant.routes.ts";
 import { tenants } from "./tenant.table.ts";
 import { webAppBrand } from "#core/http/webManifest";
@@ -18,6 +19,7 @@ export const tenantModule = module({
   routes: tenantRoutes,
   tables: [tenants],
   texts: tenantText,
+  settingKeys: [languageSwitch, offeredLanguages, defaultLanguage, onlineNotice],
   standardRows: { steps: [seedRows(tenants, { rows: standardTenants })] },
   extensions: [webAppBrand.provide(getWebAppBrand)],
   demoRows: async () => (await import("./tenant.demo.ts")).tenantDemo,
@@ -38,5 +40,6 @@ export {
 } from "./tenant.service.ts";
 export { findNamedTenant } from "./namedTenant.ts";
 export { type SignInOffer, signInOffers } from "./signInOffers.ts";
+export { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice };
 export { tenants };
 export { tenantPasswordRules } from "./tenant.passwordRules.ts";

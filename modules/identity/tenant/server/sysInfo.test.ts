@@ -38,12 +38,13 @@ describe("the data for the sign-in page", () => {
       forceChangePassword: true,
       passwordExpirationTime: 0,
       i18NSwitch: true,
-      idleTimeout: 0,
+      idleTimeout: 1800,
       onlineNotice: false,
       publicKey: app.keys.sm2.publicKey,
       carouselFiles: [],
       frameOrigins: [],
       languages: ["zh-CN", "en"],
+      defaultLanguage: "zh-CN",
       passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: true, lower: true, digit: true, special: true },
     });
     expect(info).not.toHaveProperty("demoAccounts");
@@ -101,9 +102,10 @@ describe("the data for the sign-in page", () => {
       sys_force_change_password: "True",
       sys_password_expiration_time: "90",
       sys_i18n_switch: "False",
-      sys_idle_timeout: "1800",
+      sys_idle_timeout: "0",
       sys_online_notice: "True",
       sys_languages: "zh-CN, en, zh-TW, xx",
+      sys_default_language: "browser",
       sys_password_strength: "False",
     };
 
@@ -113,9 +115,10 @@ describe("the data for the sign-in page", () => {
       forceChangePassword: true,
       passwordExpirationTime: 90,
       i18NSwitch: false,
-      idleTimeout: 1800,
+      idleTimeout: 0,
       onlineNotice: true,
       languages: ["zh-CN", "en", "zh-TW"],
+      defaultLanguage: "browser",
       passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: false, lower: false, digit: false, special: false },
     });
   });

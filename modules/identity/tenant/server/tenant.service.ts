@@ -1,22 +1,21 @@
 import { defaultLogo, type SysInfo } from "#contract/systemInfo";
 import { Status } from "#contract/fields";
 import { type Id, toId } from "#contract/id";
-import { defaultLanguages, isLanguage } from "#contract/languages";
 import type { PasswordRules } from "#contract/passwordRules";
 import { noSignInOptions, type SignInOptions } from "#contract/signIn";
 import { tenantError } from "../contract.ts";
 import type { AnyContext, Context, TenantContext } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { readSettings, type Settings } from "#core/request/settings";
-import { mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
+import { idleTimeout, mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
 import { signInOffers } from "./signInOffers.ts";
+import { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice } from "./tenant.settings.ts";
 import { tenantPasswordRules } from "./tenant.passwordRules.ts";
 import { presetTitle } from "./tenant.standard.ts";
 import { maxTitle, tenants } from "./tenant.table.ts";
 
 export type Tenant = RowOf<typeof tenants>;
 
-const longestIdleSeconds = 604_800;
 
 /** A tenant by id, at most five seconds old. */
 export async function findTenant(ctx: AnyContext, id: Id): Promise<Tenant | undefined> {
@@ -153,8 +152,9 @@ export async function getBrandTenant(ctx: AnyContext, tenant: Tenant): Promise<T
 
 /** Data for the sign-in page. */
 export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number }): Promise<SysInfo> {
-  const [tenant, settings] = await Promise.all([getRequestedTenant(ctx, tenantId), readSettings(ctx.app)]);
-  const [brand, offers, rules] = await Promise.all([
+  const tenant = await getRequestedTenant(ctx, tenantId);
+  const [settings, brand, offers, rules] = await Promise.all([
+    readSettings(ctx.app, tenant.id),
     getBrandTenant(ctx, tenant),
     offersOf(ctx, tenant.id),
     tenantPasswordRules.get(ctx).load(ctx, tenant.id),
@@ -213,15 +213,12 @@ function brandingOf({ t }: AnyContext, brand: Tenant) {
 }
 
 function behaviourIn(settings: Settings) {
-  const offeredLanguages = (settings.text("sys_languages") ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(isLanguage);
   return {
-    i18NSwitch: settings.isOn("sys_i18n_switch", true),
-    idleTimeout: settings.integer("sys_idle_timeout", { otherwise: 0, minimum: 0, maximum: longestIdleSeconds }),
-    onlineNotice: settings.isOn("sys_online_notice", false),
-    languages: offeredLanguages.length > 0 ? offeredLanguages : [...defaultLanguages],
+    i18NSwitch: settings.get(languageSwitch),
+    idleTimeout: settings.get(idleTimeout),
+    onlineNotice: settings.get(onlineNotice),
+    languages: [...settings.get(offeredLanguages)],
+    defaultLanguage: settings.get(defaultLanguage),
   };
 }
 

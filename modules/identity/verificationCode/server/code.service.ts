@@ -134,7 +134,7 @@ async function prove(ctx: AnyContext, { contact, code, purpose, ...tenantInput }
   const home = await resolveContactTenant(ctx, requested, contact);
   const typed = contact.address;
   const failureName = failureNameOf(typed, unknownMark);
-  const maxFailures = getMaxFailures(await readSettings(ctx.app));
+  const maxFailures = getMaxFailures(await readSettings(ctx.app, home));
   const { account, fault, failures } = await ctx.inTenant(home, async (inTenant) => {
     await checkAddress(inTenant);
     const found = await findByContact(inTenant, contact);

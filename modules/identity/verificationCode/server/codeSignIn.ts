@@ -4,7 +4,8 @@ import type { Channel } from "#modules/identity/outbox/contract";
 import { getSenderName } from "#modules/identity/outbox/server";
 import type { App } from "#core/request/app";
 import type { AnyContext } from "#core/request/context";
-import { readSettings } from "#core/request/settings";
+import { readInstallationSettings } from "#core/request/settings";
+import { emailSignIn, phoneSignIn } from "./code.settings.ts";
 
 /**
  * What the sign-in page offers: the channels of sign-in by code that the installation allows and can send by, and the
@@ -24,8 +25,8 @@ export function canDeliver({ config, demoAccounts }: App, channel: Channel): boo
 }
 
 async function readAllowedChannels(app: App): Promise<Pick<SignInOptions, "phone" | "email">> {
-  const settings = await readSettings(app);
-  return { phone: settings.isOn("sys_sign_in_phone", true), email: settings.isOn("sys_sign_in_email", true) };
+  const settings = await readInstallationSettings(app);
+  return { phone: settings.get(phoneSignIn), email: settings.get(emailSignIn) };
 }
 
 /**

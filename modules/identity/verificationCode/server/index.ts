@@ -6,6 +6,7 @@ import { module } from "#core/boot/module";
 import { canDeliver, loadCodeSignInOffers } from "./codeSignIn.ts";
 import { sendManualEmail, sendTemplateSms } from "./manualMessage.service.ts";
 import { resetByCode, sendEmailCode, sendSms, signInByEmail, signInByPhone, verifyCode } from "./code.service.ts";
+import { emailSignIn, phoneSignIn } from "./code.settings.ts";
 import { sentCodes } from "./code.table.ts";
 
 // Writes are in separate transactions: an attempt counts even if the call fails.
@@ -30,6 +31,7 @@ export const codeModule = module({
   tables: [sentCodes],
   extensions: [signInOffers.provide(loadCodeSignInOffers)],
   texts: verificationCodeText,
+  settingKeys: [phoneSignIn, emailSignIn],
 });
 
 export { canDeliver };

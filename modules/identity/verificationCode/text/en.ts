@@ -34,4 +34,8 @@ export const text: Translation<typeof original> = {
   "code.subject.register": "{{tenant}}: your registration code",
   "code.text.register":
     "{{code}} is your registration code for {{tenant}}. It expires in {{minutes}} minutes. Never share it. If you did not request it, ignore this message.",
+  "code.setting.phone": "Sign-in by SMS code",
+  "code.setting.phoneHint": "Offered when an SMS service is configured",
+  "code.setting.email": "Sign-in by email code",
+  "code.setting.emailHint": "Offered when a mail server is configured",
 };

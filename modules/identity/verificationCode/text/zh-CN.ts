@@ -31,6 +31,10 @@ export const text = {
   "code.subject.register": "{{tenant}} 注册验证码",
   "code.text.register":
     "{{code}} 是您注册 {{tenant}} 账号的验证码，{{minutes}} 分钟内有效。请勿告诉任何人；如非本人操作，请忽略。",
+  "code.setting.phone": "手机验证码登录",
+  "code.setting.phoneHint": "可以用短信验证码登录；须已配置短信服务",
+  "code.setting.email": "邮箱验证码登录",
+  "code.setting.emailHint": "可以用邮件验证码登录；须已配置邮件服务",
 };
 
 declare module "#contract/text" {

@@ -1,8 +1,11 @@
 import type { App } from "#core/request/app";
-import { openReadTransaction } from "#core/rows/transaction";
+import type { SettingTexts } from "#core/request/settings";
+import { getSystemSettings } from "#core/request/systemTransaction";
+import { openReadTransaction, type TransactionSettings } from "#core/rows/transaction";
+import { openSecret } from "./settingRows.ts";
 
-/** Settings belong to the installation: they are read without a tenant and an account. */
-const installation = {
+/** Settings of the installation are read without a tenant and an account. */
+const installation: TransactionSettings = {
   tenantId: null,
   accountId: null,
   accountName: null,
@@ -11,15 +14,27 @@ const installation = {
   scope: "own",
   organisations: [],
   trees: [],
-} as const;
+};
 
-type SettingRow = { code: string; value: string | null };
+type StoredSetting = { id: number; code: string; value: string | null; sealedValue: Buffer | null };
 
-/** The texts of all settings by their code. */
-export async function loadSettings(app: Pick<App, "requests">): Promise<ReadonlyMap<string, string>> {
-  const rows = await openReadTransaction(app.requests, installation).run<SettingRow>({
-    sql: "select code, value from config where deleted_at is null and code is not null",
-    parameters: [],
+const columns = `id, code, value, sealed_value as "sealedValue"`;
+const installationText = `select ${columns} from config where deleted_at is null and code is not null`;
+const tenantText = `select ${columns} from config_tenant
+  where tenant_id = $1 and deleted_at is null and code is not null and sys_flag = 1`;
+
+/** The stored texts of the installation's settings by their code, or those of a tenant's own. */
+export async function loadSettings(
+  app: Pick<App, "requests" | "keys" | "log">,
+  tenantId: number | null,
+): Promise<SettingTexts> {
+  const of = tenantId === null ? installation : getSystemSettings(tenantId, "settings");
+  const rows = await openReadTransaction(app.requests, of).run<StoredSetting>({
+    sql: tenantId === null ? installationText : tenantText,
+    parameters: tenantId === null ? [] : [tenantId],
   });
-  return new Map(rows.map(({ code, value }) => [code, value ?? ""]));
+  const texts = new Map<string, string>();
+  for (const { id, code, value, sealedValue } of rows)
+    texts.set(code, (sealedValue === null ? value : openSecret(app, tenantId, { id, sealedValue })) ?? "");
+  return texts;
 }

@@ -12,14 +12,13 @@ type Setting = readonly [
 
 /**
  * The settings of contract 04, 7; ids are 1300000000000 and the number. Values that design.md and security.md define
- * differ from the contract: lifetimes of tokens, the password policy, no default password.
+ * differ from the contract: lifetimes of tokens, the password policy, no default password. Settings of features that do not
+ * exist are left out; clients that read them by code get null.
  */
 const rows: readonly Setting[] = [
   [101, "sys_demo", "演示环境", "False", 10, "演示环境下不允许写入"],
   [111, "sys_password", "默认密码", null, 20, "为空时随机生成，仅显示一次，首次登录须修改"],
   [121, "sys_password_max_error_times", "密码最大错误次数", "5", 30, "达到后锁定 30 分钟"],
-  [131, "sys_log_retention_days", "日志保留天数", "180", 40, "天"],
-  [141, "sys_oplog", "记录操作日志", "True", 50, "是否记录操作日志"],
   [151, "sys_single_login", "单设备登录", "False", 60, "同一账号同一登录模式只保留一个会话"],
   [161, "sys_token_expire", "访问令牌有效期", "15", 90, "分钟"],
   [171, "sys_refresh_token_expire", "刷新令牌有效期", "720", 100, "分钟"],
@@ -27,8 +26,6 @@ const rows: readonly Setting[] = [
   [421, "sys_sign_in_phone", "手机号登录", "True", 106, "是否可以用手机号和验证码登录"],
   [431, "sys_sign_in_email", "邮箱登录", "True", 107, "是否可以用邮箱和验证码登录"],
   [441, "sys_scan_sign_in", "扫码登录", "True", 108, "是否可以用已登录的手机扫码登录"],
-  [181, "sys_error_mail", "异常邮件通知", "False", 110, "发生异常时是否发送邮件"],
-  [191, "sys_domain_login", "域账号登录", "False", 120, "是否允许使用域账号登录"],
   [221, "sys_force_change_password", "强制修改密码", "False", 170, "首次登录是否强制修改密码"],
   [231, "sys_password_strength", "密码强度校验", "True", 180, "设置密码时是否校验强度"],
   [
@@ -42,15 +39,12 @@ const rows: readonly Setting[] = [
   [251, "sys_password_expiration_time", "密码有效期", "0", 200, "天，0 为永久有效"],
   [261, "sys_password_record", "密码历史校验", "False", 210, "是否禁止使用用过的密码"],
   [262, "sys_register", "自助注册", "False", 215, "未单独设置的租户：True 须审批，False 不开放"],
-  [271, "sys_upgrade", "显示更新日志", "True", 220, "是否显示系统更新日志"],
   [281, "sys_i18n_switch", "多语言切换", "True", 230, "是否显示多语言切换"],
   [311, "sys_languages", "可选语言", null, 235, "以逗号分隔的语言代码，为空时提供 zh-CN 和 en"],
+  [312, "sys_default_language", "默认语言", "zh-CN", 236, "语言代码，或 browser 跟随浏览器"],
   [321, "sys_raw_header_token", "接受地址中的令牌", "False", 238, "除一次性代码外，是否接受地址中的访问令牌"],
-  [291, "sys_idle_timeout", "闲置超时时间", "0", 240, "秒，0 为不限制"],
+  [291, "sys_idle_timeout", "闲置超时时间", "1800", 240, "秒，0 为不限制"],
   [301, "sys_online_notice", "上线下线提示", "False", 250, "是否提示用户上线和下线"],
-  [302, "sys_log_http", "记录请求日志", "True", 250, "是否记录对外的 HTTP 请求"],
-  [303, "sys_error_wecom", "异常企业微信通知", "False", 250, "发生异常时是否发送企业微信消息"],
-  [999, "sys_version", "系统版本号", "0", 1000, "由系统维护，请勿修改"],
 ];
 
 export function standardSettings(): SeedRow<typeof settings>[] {

@@ -22,7 +22,7 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
 /** Sessions that have not expired; the database records the expiry only when such a session is used. */
 async function living(ctx: Context): Promise<Row[]> {
   const now = ctx.now().getTime();
-  const idleMs = getIdleTimeoutMs(await readSettings(ctx.app));
+  const idleMs = getIdleTimeoutMs(await readSettings(ctx.app, ctx.tenantId));
   const open = await ctx.rows(sessions).list({ accountId: ctx.caller.accountId, endedAt: null });
   return open.filter(
     ({ expiresAt, lastSeenAt }) => expiresAt.getTime() > now && (idleMs === 0 || now - lastSeenAt.getTime() <= idleMs),

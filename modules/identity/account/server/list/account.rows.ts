@@ -99,7 +99,7 @@ export async function loadRelations(
 ): Promise<AccountRelations> {
   if (keys.every((account) => before.accounts.some((other) => isAlike(account, other)))) return before;
   const ids = keys.map(({ id }) => id);
-  const settings = await readSettings(ctx.app);
+  const settings = await readSettings(ctx.app, ctx.tenantId);
   const [units, ofAccount, positionNames, locked] = await Promise.all([
     unitsOf(ctx, keys),
     rolesOf(ctx, ids),

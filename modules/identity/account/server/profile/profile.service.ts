@@ -27,7 +27,7 @@ export async function updateProfile(
   { password, expectedVersion, ...input }: InputOf<typeof accountApi.calls.updateBaseInfo>,
 ): Promise<number> {
   const { accountId, sessionId } = ctx.caller;
-  const row = await getUnlockedOwnAccount(ctx, await readSettings(ctx.app));
+  const row = await getUnlockedOwnAccount(ctx, await readSettings(ctx.app, ctx.tenantId));
   const columns = toAccountColumns(input, row, ctx.now());
   const isContactNew = (["phone", "email"] as const).some(
     (name) => columns[name] !== undefined && columns[name] !== row[name],

@@ -27,27 +27,6 @@ export const plannedPlatformMenus: readonly MenuEntry[] = [
   ),
   ...menuPage(
     {
-      id: 1310000000331,
-      parentId: MenuDirectory.platform,
-      title: "menu.page.sysConfig",
-      name: "sysConfig",
-      path: "/platform/config",
-      component: "/system/config/index",
-      icon: "ele-DocumentCopy",
-      orderNo: 120,
-    },
-    toButtons(
-      [
-        [1310000000332, "menu.button.search", "sysConfig/page"],
-        [1310000000333, "menu.button.edit", "sysConfig/update"],
-        [1310000000334, "menu.button.add", "sysConfig/add"],
-        [1310000000335, "menu.button.delete", "sysConfig/delete"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
       id: 1310000000341,
       parentId: MenuDirectory.platform,
       title: "menu.page.sysDict",

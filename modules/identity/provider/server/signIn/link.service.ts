@@ -61,7 +61,7 @@ export async function beginLink(
   const { app, caller } = ctx;
   const provider = await findEnabledProvider(ctx, providerId);
   if (provider === undefined) throw providerFailure("provider.unknown");
-  const account = await getUnlockedOwnAccount(ctx, await readSettings(app));
+  const account = await getUnlockedOwnAccount(ctx, await readSettings(app, ctx.tenantId));
   if (!canBeLinked(account)) throw providerFailure("provider.platform_account");
   await verifyAccountPassword(ctx, account, {
     password: await readPasswordField(app, password),

@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+/** Groups of declared settings, in the order of the screen. */
+export const SettingGroup = z.enum(["signIn", "session", "password", "interface", "system"]);
+/** See the schema of the same name. */
+export type SettingGroup = z.infer<typeof SettingGroup>;
+
+/** Units of numbers among the settings. */
+export const SettingUnit = z.enum(["seconds", "minutes", "hours", "days", "times"]);
+/** See the schema of the same name. */
+export type SettingUnit = z.infer<typeof SettingUnit>;
+
+/** What kind of value a setting has. `readOnly`: the product writes it. */
+export const SettingKind = z.enum([
+  "switch",
+  "integer",
+  "text",
+  "pattern",
+  "languages",
+  "choice",
+  "secret",
+  "readOnly",
+  "free",
+]);
+/** See the schema of the same name. */
+export type SettingKind = z.infer<typeof SettingKind>;
+
+/** Maximum length of a value. */
+export const maxSettingLength = 512;
+
+/** The choice of the default language that follows the browser. */
+export const browserLanguage = "browser";

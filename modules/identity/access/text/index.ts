@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const accessText: TextSource = { name: "access", folder: "modules/identity/access/text" };
