@@ -20,6 +20,7 @@ import { positionWeb } from "#modules/identity/position/web";
 import { preferencesWeb } from "#modules/workspace/preferences/web";
 import { providerWeb } from "#modules/identity/provider/web";
 import { brandingWeb } from "#modules/settings/branding/web";
+import { configurationWeb } from "#modules/settings/configuration/web";
 import { regionWeb } from "#modules/settings/region/web";
 import { registrationWeb } from "#modules/identity/registration/web";
 import { roleWeb } from "#modules/identity/role/web";
@@ -54,6 +55,7 @@ export const webModules: readonly WebModule[] = [
   positionWeb,
   preferencesWeb,
   providerWeb,
+  configurationWeb,
   regionWeb,
   brandingWeb,
   registrationWeb,

@@ -55,6 +55,8 @@ export const SysInfo = z.object({
   carouselFiles: z.array(CarouselFile),
   /** Languages that the picker offers. */
   languages: z.array(z.string()),
+  /** The language of first visits: its code, or `browser` for the one that the browser prefers. */
+  defaultLanguage: z.string(),
   passwordPolicy: PasswordPolicy,
   /** Other sites whose pages may be shown in a frame: `https://bi.example.com`. */
   frameOrigins: z.array(z.string()),

@@ -70,8 +70,8 @@ export async function translateError(...text: Parameters<Translate>): Promise<st
 }
 
 /**
- * Initialises the texts of the first page, in the language that was chosen in this browser before, else in the
- * browser's language. Throws if they cannot be loaded; those of the start page (`startTexts`) are there anyway.
+ * Initialises the texts of the first page, in the language that was chosen in this browser before or that it was last
+ * shown in, else in the browser's language. Throws if they cannot be loaded; those of the start page (`startTexts`) are there anyway.
  */
 export async function initTexts(source: TextSource): Promise<void> {
   firstTexts = loadFirstTexts(source);
@@ -80,7 +80,7 @@ export async function initTexts(source: TextSource): Promise<void> {
 
 async function loadFirstTexts({ name }: TextSource): Promise<void> {
   await i18next.init({
-    lng: getChosenLanguage() ?? pickBrowserLanguage(defaultLanguages),
+    lng: getChosenLanguage() ?? readLanguage("firstLang") ?? pickBrowserLanguage(defaultLanguages),
     fallbackLng: fallbackLanguage,
     keySeparator: false,
     nsSeparator: false,
@@ -117,7 +117,16 @@ export async function loadTexts({ name }: TextSource): Promise<void> {
 
 /** The language that was chosen in this browser. */
 export function getChosenLanguage(): Language | undefined {
-  const stored = readStored(localStorage, "lang");
+  return readLanguage("lang");
+}
+
+/** Remembers the language that the tenant's settings led to, so that the next visit starts in it. */
+export function keepFirstLanguage(language: Language): void {
+  if (readLanguage("firstLang") !== language) store(localStorage, "firstLang", language);
+}
+
+function readLanguage(name: string): Language | undefined {
+  const stored = readStored(localStorage, name);
   return typeof stored === "string" && isLanguage(stored) ? stored : undefined;
 }
 

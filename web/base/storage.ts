@@ -3,7 +3,16 @@ import { createStore } from "zustand/vanilla";
 
 const prefix = "siteward:";
 /** Survives every end of a session: what belongs to the tenant or to the browser, encrypted drafts, and the reason. */
-const lastingNames: ReadonlySet<string> = new Set(["tid", "lang", "themeConfig", "drafts", "isApp", "public", "ended"]);
+const lastingNames: ReadonlySet<string> = new Set([
+  "tid",
+  "lang",
+  "firstLang",
+  "themeConfig",
+  "drafts",
+  "isApp",
+  "public",
+  "ended",
+]);
 /** Settings of an account that survive when it signs out by itself. */
 const ownSettings: ReadonlySet<string> = new Set(["grid", "recent", "export", "pins", "folds"]);
 

@@ -1,6 +1,13 @@
 import { defaultLanguages, isLanguage, type Language } from "#contract/languages";
 import type { SysInfo } from "#contract/systemInfo";
-import { applyLanguage, changeLanguage, getChosenLanguage, getCurrentLanguage, pickBrowserLanguage } from "../i18n.ts";
+import {
+  applyLanguage,
+  changeLanguage,
+  getChosenLanguage,
+  getCurrentLanguage,
+  keepFirstLanguage,
+  pickBrowserLanguage,
+} from "../i18n.ts";
 import { getSessionState, loadSession } from "./session.ts";
 import { getDisplayedTenant, listOfferedLanguages, loadSysInfo, useSysInfo } from "./sysInfo.ts";
 import { changeTheme } from "../theme/config.ts";
@@ -45,14 +52,14 @@ export function useOfferedLanguages(): readonly Language[] | undefined {
 }
 
 /**
- * Applies the tenant's languages: the language that was chosen in this browser before, else the one that the browser
- * prefers most.
+ * Applies the tenant's languages: the language that was chosen in this browser before, else the tenant's default, which
+ * may be the one that the browser prefers most.
  */
 export async function applyTenantLanguage(info: SysInfo | undefined): Promise<void> {
   const offered = listOfferedLanguages(info) ?? defaultLanguages;
-  const chosenLanguage = getChosenLanguage();
-  const language =
-    chosenLanguage !== undefined && offered.includes(chosenLanguage) ? chosenLanguage : pickBrowserLanguage(offered);
+  const own = [getChosenLanguage(), info?.defaultLanguage];
+  const language = own.flatMap((code) => offered.find((one) => one === code) ?? [])[0] ?? pickBrowserLanguage(offered);
+  if (info !== undefined) keepFirstLanguage(language);
   if (language === getCurrentLanguage()) return;
   await applyLanguage(language);
   // Menu and code lists were loaded in the other language.

@@ -1,0 +1,112 @@
+import { Input, InputNumber, Select, Switch } from "antd";
+import { languages } from "#contract/languages";
+import { useTexts } from "#kit";
+import type { DeclaredSetting } from "../contract.ts";
+import { formatSpan, isOn, nameChoice, nameLanguage } from "./formatSetting.ts";
+
+type Props = {
+  readonly setting: DeclaredSetting;
+  readonly value: string;
+  readonly isDisabled: boolean;
+  readonly hasFault: boolean;
+  /** The ids of the texts that name and describe it. */
+  readonly named: { readonly "aria-labelledby": string; readonly "aria-describedby": string };
+  readonly onChange: (value: string) => void;
+};
+
+/** The control of a setting, by the kind of its value. */
+export function ValueControl(props: Props) {
+  const { setting, value, isDisabled, hasFault, named, onChange } = props;
+  const t = useTexts();
+  const status = hasFault ? "error" : "";
+  switch (setting.kind) {
+    case "switch":
+      return (
+        <Switch
+          {...named}
+          checked={isOn(value)}
+          disabled={isDisabled}
+          onChange={(next) => onChange(next ? "True" : "False")}
+        />
+      );
+    case "integer":
+      return <NumberControl {...props} />;
+    case "languages":
+      return (
+        <Select
+          {...named}
+          mode="multiple"
+          className="sw-setting-wide"
+          status={status}
+          disabled={isDisabled}
+          value={value === "" ? [] : value.split(",")}
+          options={languages.map((code) => ({ value: code, label: nameLanguage(code) }))}
+          showSearch={{ optionFilterProp: "label" }}
+          onChange={(next: string[]) => onChange(next.join(","))}
+        />
+      );
+    case "choice":
+      return (
+        <Select
+          {...named}
+          className="sw-setting-wide"
+          status={status}
+          disabled={isDisabled}
+          value={value}
+          options={setting.choices.map((choice) => ({ value: choice.value, label: nameChoice(setting, choice.value) }))}
+          showSearch={{ optionFilterProp: "label" }}
+          onChange={(next: string) => onChange(next)}
+        />
+      );
+    case "secret":
+      return (
+        <Input.Password
+          {...named}
+          className="sw-setting-wide"
+          status={status}
+          disabled={isDisabled}
+          value={value}
+          autoComplete="new-password"
+          placeholder={t(setting.isSet ? "setting.secretKept" : "setting.secretNone")}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    default:
+      return (
+        <Input
+          {...named}
+          className="sw-setting-wide"
+          status={status}
+          disabled={isDisabled || setting.kind === "readOnly"}
+          value={value}
+          spellCheck={false}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+  }
+}
+
+function NumberControl({ setting, value, isDisabled, hasFault, named, onChange }: Props) {
+  const t = useTexts();
+  const { unit, minimum, maximum, inherited } = setting;
+  const span = value === "" ? undefined : formatSpan(t, unit, Number(value));
+  return (
+    <>
+      <InputNumber
+        {...named}
+        className="sw-setting-number"
+        status={hasFault ? "error" : ""}
+        disabled={isDisabled}
+        value={value}
+        {...(minimum === null ? {} : { min: String(minimum) })}
+        {...(maximum === null ? {} : { max: String(maximum) })}
+        precision={0}
+        stringMode
+        suffix={unit === null ? undefined : t(`setting.unit.${unit}`)}
+        placeholder={inherited ?? ""}
+        onChange={(next) => onChange(next ?? "")}
+      />
+      {span === undefined ? undefined : <span className="sw-setting-span">{t("setting.span", { span })}</span>}
+    </>
+  );
+}

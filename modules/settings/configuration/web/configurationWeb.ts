@@ -1,0 +1,7 @@
+import { webModule } from "#kit";
+import { configurationText } from "../text/index.ts";
+
+export const configurationWeb = webModule({
+  screens: { "/system/config/index": async () => await import("./SettingsPage.tsx") },
+  texts: configurationText,
+});

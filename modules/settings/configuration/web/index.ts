@@ -1,0 +1,1 @@
+export { configurationWeb } from "./configurationWeb.ts";
