@@ -29,6 +29,7 @@ create table config_tenant (
 comment on table config_tenant is 'home: tenant';
 create unique index config_tenant_name on config_tenant (tenant_id, name) where deleted_at is null;
 create unique index config_tenant_code on config_tenant (tenant_id, code) where deleted_at is null;
+create statistics config_tenant_live (mcv) on tenant_id, deleted_at from config_tenant;
 select protect_tenant_table('config_tenant', null, null);
 select allow_app('config_tenant', 'select', 'insert', 'update');
 select track_history('config_tenant', array['sealed_value']);

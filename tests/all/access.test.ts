@@ -49,7 +49,10 @@ it("every call that requires a permission is refused for an account without role
   }
 });
 
-const signedIn = guarded.filter(({ access }) => access === "signedIn");
+/** The settings of a tenant, secrets aside, are open to all of its accounts (contract 03, 7). */
+const isOpenInTenant = (id: string) => id === "sysConfigTenant/detail" || id === "sysConfigTenant/list";
+
+const signedIn = guarded.filter(({ access, id }) => access === "signedIn" && !isOpenInTenant(id));
 
 /** Reads by the id of a record that belongs to no tenant: it is the same for every account. */
 const readsSharedRecords = (route: Route) =>

@@ -17,8 +17,8 @@ import {
   type World,
 } from "#tests/builders/world";
 
-/** Menus and regions belong to all tenants: a write changes them for everyone (their modules test that). */
-const isShared = (name: string) => /^sys(?:Menu|Region)\//u.test(name);
+/** Menus, regions and settings of the installation belong to all tenants: a write changes them for everyone (their modules test that). */
+const isShared = (name: string) => /^sys(?:Config|Menu|Region)\//u.test(name);
 /** Ends or locks the session of the call. */
 const isSessionEnd = (name: string) => name === "sysAuth/logout" || name === "sysAuth/lock";
 

@@ -10,22 +10,6 @@ import { toSetting } from "./settingRows.ts";
 const filters = { search: ["name", "code", "groupCode"], match: ["sysFlag"], orderBy: "id" } as const;
 
 export const settingRoutes = [
-  ...routes(settingApi, {
-    page: crud.page(settings, {
-      ...filters,
-      complete: async ({ app }, rows) => await Promise.resolve(rows.map((row) => toSetting(app, row))),
-    }),
-    list: crud.list(settings, {
-      ...filters,
-      orderBy: "orderNo",
-      complete: async ({ app }, rows) => await Promise.resolve(rows.map((row) => toSetting(app, row))),
-    }),
-    groupList: async (ctx) => await listGroups(ctx, "installation"),
-    detail: async (ctx, { id }) => toSetting(ctx.app, await ctx.rows(settings).get(id)),
-    configValueByCode: async (ctx, { code }) => await findValue(ctx, "installation", code),
-    declared: async (ctx) => await listDeclaredSettings(ctx, "installation"),
-    ...createSettingWrites("installation"),
-  }),
   ...routes(tenantSettingApi, {
     page: crud.page(tenantSettings, {
       ...filters,
@@ -41,5 +25,21 @@ export const settingRoutes = [
     configValueByCode: async (ctx, { code }) => await findValue(ctx, "tenant", code),
     declared: async (ctx) => await listDeclaredSettings(ctx, "tenant"),
     ...createSettingWrites("tenant"),
+  }),
+  ...routes(settingApi, {
+    page: crud.page(settings, {
+      ...filters,
+      complete: async ({ app }, rows) => await Promise.resolve(rows.map((row) => toSetting(app, row))),
+    }),
+    list: crud.list(settings, {
+      ...filters,
+      orderBy: "orderNo",
+      complete: async ({ app }, rows) => await Promise.resolve(rows.map((row) => toSetting(app, row))),
+    }),
+    groupList: async (ctx) => await listGroups(ctx, "installation"),
+    detail: async (ctx, { id }) => toSetting(ctx.app, await ctx.rows(settings).get(id)),
+    configValueByCode: async (ctx, { code }) => await findValue(ctx, "installation", code),
+    declared: async (ctx) => await listDeclaredSettings(ctx, "installation"),
+    ...createSettingWrites("installation"),
   }),
 ];
