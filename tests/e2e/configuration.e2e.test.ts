@@ -19,7 +19,8 @@ describe("the idle timeout of a tenant", () => {
   it("is changed, applies at once, and goes back to the platform's", async () => {
     const admin = getDemoAccount("admin", tenantId);
     const page = await openSignedIn(open, admin, { address: "/platform/config" });
-    const field = page.getByRole("spinbutton", { name: "闲置超时" });
+    const row = page.getByRole("listitem").filter({ hasText: "sys_idle_timeout" });
+    const field = row.getByRole("spinbutton", { name: "闲置超时" });
     await expectVisible(field);
     expect(await readIdleTimeout()).toBe(1800);
 
@@ -27,7 +28,7 @@ describe("the idle timeout of a tenant", () => {
     await field.press("Tab");
     await expectVisible(page.getByText("1 项未保存"));
     await page.getByRole("button", { name: "保存", exact: true }).click();
-    await expectVisible(page.getByText("本租户设置"));
+    await expectVisible(row.getByText("本租户设置"));
     expect(await readIdleTimeout()).toBe(5400);
     expect(await findViolations(page)).toEqual([]);
 
@@ -36,9 +37,9 @@ describe("the idle timeout of a tenant", () => {
     await page.keyboard.press("Escape");
     await expectGone(page.getByRole("dialog"));
 
-    await page.getByRole("button", { name: "改为随平台：30 分钟" }).click();
+    await page.getByRole("button", { name: "改为随平台：30分钟" }).click();
     await page.getByRole("button", { name: "保存", exact: true }).click();
-    await expectGone(page.getByText("本租户设置"));
+    await expectGone(row.getByText("本租户设置"));
     expect(await readIdleTimeout()).toBe(1800);
     const call = await createApiCaller(admin);
     const declared = await call(tenantSettingApi, "declared", {});

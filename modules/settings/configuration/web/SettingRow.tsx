@@ -71,7 +71,7 @@ export function SettingRow({ setting, owner, draft, fault, isDisabled, tenantPat
 }
 
 function getFixedText(t: ReturnType<typeof useTexts>, setting: DeclaredSetting): string {
-  if (setting.kind === "secret") return t(setting.source === "default" ? "setting.secretNone" : "setting.secretSet");
+  if (setting.kind === "secret") return t(setting.source === "default" ? "setting.none" : "setting.secretSet");
   return formatSetting(t, setting, setting.value);
 }
 

@@ -2,7 +2,7 @@ import { Input, InputNumber, Select, Switch } from "antd";
 import { languages } from "#contract/languages";
 import { useTexts } from "#kit";
 import type { DeclaredSetting } from "../contract.ts";
-import { formatSpan, isOn, nameChoice, nameLanguage } from "./formatSetting.ts";
+import { findUnitName, formatSpan, isOn, nameChoice, nameLanguage } from "./formatSetting.ts";
 
 type Props = {
   readonly setting: DeclaredSetting;
@@ -67,7 +67,7 @@ export function ValueControl(props: Props) {
           disabled={isDisabled}
           value={value}
           autoComplete="new-password"
-          placeholder={t(setting.isSet ? "setting.secretKept" : "setting.secretNone")}
+          placeholder={t(setting.isSet ? "setting.secretKept" : "setting.none")}
           onChange={({ target }) => onChange(target.value)}
         />
       );
@@ -87,9 +87,8 @@ export function ValueControl(props: Props) {
 }
 
 function NumberControl({ setting, value, isDisabled, hasFault, named, onChange }: Props) {
-  const t = useTexts();
   const { unit, minimum, maximum, inherited } = setting;
-  const span = value === "" ? undefined : formatSpan(t, unit, Number(value));
+  const span = value === "" ? undefined : formatSpan(unit, Number(value));
   return (
     <>
       <InputNumber
@@ -102,11 +101,11 @@ function NumberControl({ setting, value, isDisabled, hasFault, named, onChange }
         {...(maximum === null ? {} : { max: String(maximum) })}
         precision={0}
         stringMode
-        suffix={unit === null ? undefined : t(`setting.unit.${unit}`)}
+        suffix={findUnitName(unit)}
         placeholder={inherited ?? ""}
         onChange={(next) => onChange(next ?? "")}
       />
-      {span === undefined ? undefined : <span className="sw-setting-span">{t("setting.span", { span })}</span>}
+      {span === undefined ? undefined : <span className="sw-setting-span">{span}</span>}
     </>
   );
 }

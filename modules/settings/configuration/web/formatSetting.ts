@@ -1,5 +1,6 @@
 import type { Translate } from "#contract/text";
 import { isLanguage } from "#contract/languages";
+import { getFormatLocale } from "#base/i18n";
 import { languageNames } from "#base/session/offeredLanguages";
 import type { DeclaredSetting } from "../contract.ts";
 
@@ -10,9 +11,9 @@ export function formatSetting(t: Translate, setting: DeclaredSetting, value: str
     case "switch":
       return t(isOn(value) ? "setting.on" : "setting.off");
     case "integer":
-      return formatNumber(t, setting, value);
+      return formatSpan(setting.unit, Number(value)) ?? formatCount(setting.unit, Number(value));
     case "languages":
-      return value.split(",").map(nameLanguage).join(t("setting.listSeparator"));
+      return new Intl.ListFormat(getFormatLocale(), { type: "unit" }).format(value.split(",").map(nameLanguage));
     case "choice":
       return nameChoice(setting, value);
     default:
@@ -20,17 +21,34 @@ export function formatSetting(t: Translate, setting: DeclaredSetting, value: str
   }
 }
 
-function formatNumber(t: Translate, { unit }: DeclaredSetting, value: string): string {
-  if (unit === null) return value;
-  return formatSpan(t, unit, Number(value)) ?? t(`setting.count.${unit}`, { count: Number(value) });
+/** The units of numbers that have a name in every language. */
+const intlUnits = { seconds: "second", minutes: "minute", hours: "hour", days: "day", times: undefined } as const;
+
+type Unit = DeclaredSetting["unit"];
+
+function createFormat(unit: Unit, unitDisplay: "long" | "short"): Intl.NumberFormat | undefined {
+  const name = unit === null ? undefined : intlUnits[unit];
+  return name === undefined
+    ? undefined
+    : new Intl.NumberFormat(getFormatLocale(), { style: "unit", unit: name, unitDisplay });
+}
+
+function formatCount(unit: Unit, value: number): string {
+  return createFormat(unit, "long")?.format(value) ?? String(value);
+}
+
+/** The unit of a number, to stand beside its field; undefined for a plain count. */
+export function findUnitName(unit: Unit): string | undefined {
+  const parts = createFormat(unit, "short")?.formatToParts(2);
+  return parts?.find(({ type }) => type === "unit")?.value;
 }
 
 /** A whole number of minutes or hours for a large number of seconds or minutes; undefined if it is none. */
-export function formatSpan(t: Translate, unit: DeclaredSetting["unit"], value: number): string | undefined {
+export function formatSpan(unit: Unit, value: number): string | undefined {
   const seconds = unit === "seconds" ? value : unit === "minutes" ? value * 60 : Number.NaN;
   if (!(seconds >= 60)) return undefined;
-  if (seconds % 3600 === 0) return t("setting.count.hours", { count: seconds / 3600 });
-  return unit === "seconds" && seconds % 60 === 0 ? t("setting.count.minutes", { count: seconds / 60 }) : undefined;
+  if (seconds % 3600 === 0) return formatCount("hours", seconds / 3600);
+  return unit === "seconds" && seconds % 60 === 0 ? formatCount("minutes", seconds / 60) : undefined;
 }
 
 /** Whether the text of a switch means on. */

@@ -158,7 +158,7 @@ describe("the values of a tenant", () => {
     expect(screen.getByText("本租户设置")).toBeDefined();
     expect(screen.queryByText("全平台")).toBeNull();
 
-    await user.click(screen.getByRole("button", { name: "改为随平台：30 分钟" }));
+    await user.click(screen.getByRole("button", { name: "改为随平台：30分钟" }));
     expect(idle()).toHaveProperty("value", "1800");
     await user.click(screen.getByRole("button", { name: "保存" }));
 
