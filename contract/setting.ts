@@ -10,18 +10,8 @@ export const SettingUnit = z.enum(["seconds", "minutes", "hours", "days", "times
 /** See the schema of the same name. */
 export type SettingUnit = z.infer<typeof SettingUnit>;
 
-/** What kind of value a setting has. `readOnly`: the product writes it. */
-export const SettingKind = z.enum([
-  "switch",
-  "integer",
-  "text",
-  "pattern",
-  "languages",
-  "choice",
-  "secret",
-  "readOnly",
-  "free",
-]);
+/** What kind of value a setting has. */
+export const SettingKind = z.enum(["switch", "integer", "pattern", "languages", "choice", "secret"]);
 /** See the schema of the same name. */
 export type SettingKind = z.infer<typeof SettingKind>;
 

@@ -134,7 +134,7 @@ export function defineChoice<const Value extends string>(
 type TextOptions = { readonly default: string | undefined; readonly check?: SettingCheck };
 
 function defineWords(
-  kind: "pattern" | "secret" | "readOnly",
+  kind: "pattern" | "secret",
   description: SettingDescription & TextOptions,
 ): SettingDefinition<string | undefined> {
   return {
@@ -156,11 +156,6 @@ export function defineSecret(
   description: SettingDescription & Pick<TextOptions, "check">,
 ): SettingDefinition<string | undefined> {
   return defineWords("secret", { ...description, default: undefined });
-}
-
-/** A text that the product writes and administrators read. */
-export function defineReadOnlySetting(description: SettingDescription): SettingDefinition<string | undefined> {
-  return defineWords("readOnly", { ...description, default: undefined });
 }
 
 /** Collects the declarations of all modules. Throws if two have the same code. */

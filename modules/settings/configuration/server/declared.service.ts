@@ -92,7 +92,7 @@ function toInstallationSetting(
     ...describe(ctx, definition),
     ...toRowState(row),
     ...getInstallationState(definition, row),
-    isEditable: definition.kind !== "readOnly" && ctx.caller.isPlatform && ctx.tenantId === mainTenantId,
+    isEditable: ctx.caller.isPlatform && ctx.tenantId === mainTenantId,
   };
 }
 

@@ -25,9 +25,4 @@ export const configurationModule = module({
   demoRows: async () => (await import("./setting.demo.ts")).settingDemo,
 });
 
-export {
-  readTenantSettings,
-  saveTenantSettings,
-  type TenantSettingChanges,
-  type TenantSettingValues,
-} from "./tenantSettings.ts";
+export { readTenantSettings, saveTenantSettings } from "./tenantSettings.ts";

@@ -2,7 +2,7 @@ import type { Id } from "#contract/id";
 import type { ValidationIssue } from "#contract/validationIssue";
 import { type SettingChanges, type SettingDraft, settingError, type ValueChange } from "../contract.ts";
 import { InvalidInput } from "#core/http/input";
-import type { Context } from "#core/request/context";
+import type { Context, TenantContext } from "#core/request/context";
 import type { SettingDefinition } from "#core/request/settingDefinition";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import {
@@ -102,7 +102,11 @@ export type ValueChanges = {
 };
 
 /** Saves several values: all of them, or none, with every fault at its field. */
-export async function saveValues(ctx: Context, owner: SettingOwner, { changes, toPath }: ValueChanges): Promise<void> {
+export async function saveValues(
+  ctx: TenantContext,
+  owner: SettingOwner,
+  { changes, toPath }: ValueChanges,
+): Promise<void> {
   requireOwnSettings(ctx, owner);
   const rows = await getSettingRows(ctx, owner).list({ code: changes.map(({ code }) => code) });
   const byCode = new Map(rows.map((row) => [row.code, row]));
@@ -134,7 +138,7 @@ type ValueWrite = {
   readonly version: number | undefined;
 };
 
-async function writeValue(ctx: Context, owner: SettingOwner, change: ValueWrite): Promise<void> {
+async function writeValue(ctx: TenantContext, owner: SettingOwner, change: ValueWrite): Promise<void> {
   const { code, definition, row, version, columns } = change;
   const rows = getSettingRows(ctx, owner);
   if (row !== undefined) return await rows.update(row.id, columns, version);

@@ -3,7 +3,7 @@ import { settingError } from "../contract.ts";
 import { mainTenantId } from "#modules/identity/access/server";
 import { sealText, unsealText } from "#core/crypto/seal";
 import type { App } from "#core/request/app";
-import type { Context, TenantContext } from "#core/request/context";
+import type { TenantContext } from "#core/request/context";
 import type { SettingDefinition } from "#core/request/settingDefinition";
 import type { ChangesOf, NewRowOf, RowOf } from "#core/rows/table";
 import { settings, tenantSettings } from "./setting.table.ts";
@@ -46,7 +46,7 @@ export function toSetting<Row extends SettingRow>(app: Pick<App, "settingDefinit
 }
 
 /** Settings of the installation are changed in the main tenant alone, where the table admits it. */
-export function requireOwnSettings(ctx: Context, owner: SettingOwner): void {
+export function requireOwnSettings(ctx: TenantContext, owner: SettingOwner): void {
   if (owner === "installation" && ctx.tenantId !== mainTenantId) throw settingError("setting.notAllowed");
 }
 

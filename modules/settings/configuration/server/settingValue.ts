@@ -1,5 +1,5 @@
 import type { ValidationIssue } from "#contract/validationIssue";
-import type { Context } from "#core/request/context";
+import type { TenantContext } from "#core/request/context";
 import type { SettingDefinition } from "#core/request/settingDefinition";
 import type { ChangesOf } from "#core/rows/table";
 import type { settings } from "./setting.table.ts";
@@ -24,15 +24,13 @@ type ValueTarget = {
 
 /** Checks a value by its declaration, and says what to write. Blank means the default. */
 export async function resolveValue(
-  ctx: Context,
+  ctx: TenantContext,
   { owner, definition, row }: ValueTarget,
   { text: requested, isReset }: RequestedValue,
 ): Promise<ValueOutcome> {
   if (requested === undefined && !isReset) return undefined;
   const text = isReset ? "" : (requested ?? "");
   if (definition === undefined) return toColumns(row, text === "" ? null : text);
-  if (definition.kind === "readOnly")
-    return text === "" || text === row?.value ? undefined : { issue: { key: "setting.readOnly" } };
   if (text === "") return toDefault(owner, definition, { row, isReset });
   const parsed = definition.parse(text);
   if ("issue" in parsed) return parsed;

@@ -1,14 +1,14 @@
 import type { Language } from "#contract/languages";
 import { idleTimeout } from "#modules/identity/access/server";
 import { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice } from "#modules/identity/tenant/server";
-import type { Context } from "#core/request/context";
+import type { TenantContext } from "#core/request/context";
 import { readSettings, type Settings } from "#core/request/settings";
 import type { SettingDefinition } from "#core/request/settingDefinition";
 import { saveValues } from "./setting.service.ts";
 import { getSettingRows } from "./settingRows.ts";
 
 /** What a tenant sets of its own on its branding screen, by the names of sysInfo. */
-export type TenantSettingValues = {
+type TenantSettingValues = {
   readonly i18NSwitch: boolean;
   readonly languages: readonly Language[];
   /** Seconds; 0 = off. */
@@ -34,7 +34,7 @@ function isName(name: string): name is keyof TenantSettingValues {
 
 /** The values that apply to the caller's tenant, and which of them are its own. */
 export async function readTenantSettings(
-  ctx: Context,
+  ctx: TenantContext,
 ): Promise<{ readonly values: TenantSettingValues; readonly own: readonly (keyof TenantSettingValues)[] }> {
   const [settings, rows] = await Promise.all([
     readSettings(ctx.app, ctx.tenantId),
@@ -55,12 +55,12 @@ function toValues(settings: Settings): TenantSettingValues {
 }
 
 /** New values of a tenant; null: back to the installation's. Missing ones stay unchanged. */
-export type TenantSettingChanges = {
+type TenantSettingChanges = {
   readonly [Name in keyof TenantSettingValues]?: TenantSettingValues[Name] | null | undefined;
 };
 
 /** Saves values of the caller's tenant, checked by their declarations. Faults are reported at their names. */
-export async function saveTenantSettings(ctx: Context, values: TenantSettingChanges): Promise<void> {
+export async function saveTenantSettings(ctx: TenantContext, values: TenantSettingChanges): Promise<void> {
   const given = names.filter((name) => values[name] !== undefined);
   const changes = given.map((name) => ({
     code: definitions[name].code,

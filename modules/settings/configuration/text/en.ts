@@ -15,7 +15,6 @@ export const text: Translation<typeof original> = {
   "setting.taken": "The name or code is already in use.",
   "setting.builtIn": "A built-in setting cannot be deleted.",
   "setting.notAllowed": "The platform sets this for all tenants.",
-  "setting.readOnly": "The system maintains this value.",
   "setting.codeFixed": "Codes that the system reads cannot be changed or taken over.",
   "setting.unknownCode": "There is no such setting.",
   "setting.demo": "Demonstration",

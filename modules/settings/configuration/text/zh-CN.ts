@@ -12,7 +12,6 @@ export const text = {
   "setting.taken": "名称或编码已存在",
   "setting.builtIn": "内置配置不能删除",
   "setting.notAllowed": "此项由平台统一设置",
-  "setting.readOnly": "此项由系统维护，不能修改",
   "setting.codeFixed": "编码不能改成或改自系统使用的编码",
   "setting.unknownCode": "没有这个配置项",
   "setting.demo": "演示环境",

@@ -41,7 +41,7 @@ export function DeclaredSettings({ owner, group }: Props) {
   return (
     <>
       <Input.Search
-        className="sw-settings-search"
+        className="sw-parameters-search"
         allowClear
         value={words}
         placeholder={t("setting.search")}
@@ -49,13 +49,13 @@ export function DeclaredSettings({ owner, group }: Props) {
         onChange={({ target }) => setWords(target.value)}
       />
       {owner === "installation" && mayEdit && settings.every(({ isEditable }) => !isEditable) ? (
-        <p className="sw-settings-note">{t("setting.mainOnly")}</p>
+        <p className="sw-parameters-note">{t("setting.mainOnly")}</p>
       ) : undefined}
-      {shown.length === 0 ? <p className="sw-settings-note">{t("setting.noneFound")}</p> : undefined}
+      {shown.length === 0 ? <p className="sw-parameters-note">{t("setting.noneFound")}</p> : undefined}
       {groupSettings(shown).map(([name, members]) => (
         <section key={name} aria-label={t(`setting.group.${name}`)}>
           <h2>{t(`setting.group.${name}`)}</h2>
-          <ul className="sw-settings-list">
+          <ul className="sw-parameters-list">
             {members.map((setting) => (
               <SettingRow
                 key={setting.code}
@@ -111,7 +111,7 @@ function SaveBar({ count, isBusy, onDrop, onSave }: SaveBarProps) {
   const t = useTexts();
   if (count === 0) return undefined;
   return (
-    <div className="sw-settings-save" role="group" aria-label={t("setting.unsaved", { count })}>
+    <div className="sw-parameters-save" role="group" aria-label={t("setting.unsaved", { count })}>
       <span>{t("setting.unsaved", { count })}</span>
       <Button disabled={isBusy} onClick={onDrop}>
         {t("kit.discard")}

@@ -31,14 +31,14 @@ export function SettingRow({ setting, owner, draft, fault, isDisabled, tenantPat
   const [titleId, hintId] = [useId(), useId()];
   const { code, title, hint, isEditable } = setting;
   return (
-    <li className="sw-setting" data-changed={draft !== undefined}>
-      <div className="sw-setting-name">
+    <li className="sw-parameter" data-changed={draft !== undefined}>
+      <div className="sw-parameter-name">
         <h3 id={titleId}>{title}</h3>
         <p id={hintId}>{hint}</p>
         <code>{code}</code>
       </div>
-      <div className="sw-setting-value">
-        <div className="sw-setting-control">
+      <div className="sw-parameter-value">
+        <div className="sw-parameter-control">
           {isEditable || owner === "installation" ? (
             <ValueControl
               setting={setting}
@@ -61,7 +61,7 @@ export function SettingRow({ setting, owner, draft, fault, isDisabled, tenantPat
           ) : undefined}
         </div>
         {fault === undefined ? undefined : (
-          <p className="sw-setting-fault" role="alert">
+          <p className="sw-parameter-fault" role="alert">
             {fault}
           </p>
         )}
@@ -83,14 +83,14 @@ function SettingState({ setting, owner, draft, isDisabled, on }: StateProps) {
   const { title, source, id, updateTime, updateUserName } = setting;
   const isOwn = source === (owner === "tenant" ? "own" : "installation");
   return (
-    <div className="sw-setting-state">
+    <div className="sw-parameter-state">
       {draft === undefined ? (
         <Chip tone={isOwn ? "blue" : "grey"}>{t(`setting.source.${source}`)}</Chip>
       ) : (
         <Chip tone="amber">{t(draft.isReset ? "setting.willReset" : "setting.changed")}</Chip>
       )}
       {draft === undefined && isOwn && updateTime !== null ? (
-        <span className="sw-setting-last">
+        <span className="sw-parameter-last">
           {updateUserName} {formatAgo(updateTime)}
         </span>
       ) : undefined}

@@ -24,8 +24,8 @@ export function Component() {
   const show = (next: { owner?: string; group?: string }) => setSearch(new URLSearchParams({ owner, group, ...next }));
 
   return (
-    <div className="sw-settings">
-      <header className="sw-surface sw-settings-head">
+    <div className="sw-parameters">
+      <header className="sw-surface sw-parameters-head">
         <PageTitle isHidden={isNarrow} hasListTitle={group === "other"} />
         {isPlatform ? (
           <Segmented
@@ -45,12 +45,12 @@ export function Component() {
           />
         ) : undefined}
       </header>
-      <div className="sw-settings-body">
+      <div className="sw-parameters-body">
         {isNarrow ? undefined : <GroupNav groups={offered} current={group} onShow={(next) => show({ group: next })} />}
         {group === "other" ? (
           <OtherSettings key={owner} owner={owner} />
         ) : (
-          <div className="sw-surface sw-settings-main">
+          <div className="sw-surface sw-parameters-main">
             <DeclaredSettings key={owner} owner={owner} group={group} />
           </div>
         )}
@@ -62,7 +62,7 @@ export function Component() {
 /** The list of custom rows has a heading of its own. */
 function PageTitle({ isHidden, hasListTitle }: { isHidden: boolean; hasListTitle: boolean }) {
   const t = useTexts();
-  if (hasListTitle) return isHidden ? undefined : <span className="sw-settings-title">{t("setting.page")}</span>;
+  if (hasListTitle) return isHidden ? undefined : <span className="sw-parameters-title">{t("setting.page")}</span>;
   return <h1 className={isHidden ? "sw-hidden" : undefined}>{t("setting.page")}</h1>;
 }
 
@@ -82,7 +82,7 @@ type NavProps = {
 function GroupNav({ groups: offered, current, onShow }: NavProps) {
   const t = useTexts();
   return (
-    <nav className="sw-surface sw-settings-nav" aria-label={t("setting.groups")}>
+    <nav className="sw-surface sw-parameters-nav" aria-label={t("setting.groups")}>
       {offered.map((group) => (
         <button key={group} type="button" aria-current={group === current} onClick={() => onShow(group)}>
           {t(`setting.group.${group}`)}

@@ -36,7 +36,7 @@ export function ValueControl(props: Props) {
         <Select
           {...named}
           mode="multiple"
-          className="sw-setting-wide"
+          className="sw-parameter-wide"
           status={status}
           disabled={isDisabled}
           value={value === "" ? [] : value.split(",")}
@@ -49,7 +49,7 @@ export function ValueControl(props: Props) {
       return (
         <Select
           {...named}
-          className="sw-setting-wide"
+          className="sw-parameter-wide"
           status={status}
           disabled={isDisabled}
           value={value}
@@ -62,7 +62,7 @@ export function ValueControl(props: Props) {
       return (
         <Input.Password
           {...named}
-          className="sw-setting-wide"
+          className="sw-parameter-wide"
           status={status}
           disabled={isDisabled}
           value={value}
@@ -71,13 +71,13 @@ export function ValueControl(props: Props) {
           onChange={({ target }) => onChange(target.value)}
         />
       );
-    default:
+    case "pattern":
       return (
         <Input
           {...named}
-          className="sw-setting-wide"
+          className="sw-parameter-wide"
           status={status}
-          disabled={isDisabled || setting.kind === "readOnly"}
+          disabled={isDisabled}
           value={value}
           spellCheck={false}
           onChange={({ target }) => onChange(target.value)}
@@ -93,7 +93,7 @@ function NumberControl({ setting, value, isDisabled, hasFault, named, onChange }
     <>
       <InputNumber
         {...named}
-        className="sw-setting-number"
+        className="sw-parameter-number"
         status={hasFault ? "error" : ""}
         disabled={isDisabled}
         value={value}
@@ -105,7 +105,7 @@ function NumberControl({ setting, value, isDisabled, hasFault, named, onChange }
         placeholder={inherited ?? ""}
         onChange={(next) => onChange(next ?? "")}
       />
-      {span === undefined ? undefined : <span className="sw-setting-span">{span}</span>}
+      {span === undefined ? undefined : <span className="sw-parameter-span">{span}</span>}
     </>
   );
 }

@@ -16,7 +16,8 @@ export function formatSetting(t: Translate, setting: DeclaredSetting, value: str
       return new Intl.ListFormat(getFormatLocale(), { type: "unit" }).format(value.split(",").map(nameLanguage));
     case "choice":
       return nameChoice(setting, value);
-    default:
+    case "pattern":
+    case "secret":
       return value;
   }
 }
