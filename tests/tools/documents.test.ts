@@ -31,6 +31,16 @@ describe("the README", () => {
     }
   });
 
+  it("lists every setting of the page for parameters", async () => {
+    const seed = await read("modules/settings/configuration/server/setting.standard.ts");
+    const codes = [...seed.matchAll(/"(?<code>sys_\w+)"/gu)].map(({ groups }) => groups?.["code"] ?? "");
+    const chinese = sectionOf(await read("README.zh-CN.md"), "配置参数");
+    const english = sectionOf(await read("README.md"), "Parameters");
+
+    expect(codes.length).toBeGreaterThan(15);
+    for (const text of [english, chinese]) expect(codes.filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
+  });
+
   it("names every command", async () => {
     const readme = await read("README.md");
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read("package.json"));

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Chip, formatAgo, useTexts } from "#kit";
 import type { DeclaredSetting } from "../contract.ts";
 import { canReset, type Draft } from "./drafts.ts";
-import { formatSetting } from "./formatSetting.ts";
+import { findRangeFault, formatSetting } from "./formatSetting.ts";
 import type { SettingOwner } from "./settingOwners.ts";
 import { ValueControl } from "./ValueControl.tsx";
 
@@ -30,6 +30,7 @@ export function SettingRow({ setting, owner, draft, fault, isDisabled, tenantPat
   const t = useTexts();
   const [titleId, hintId] = [useId(), useId()];
   const { code, title, hint, isEditable } = setting;
+  const problem = fault ?? (draft === undefined ? undefined : findRangeFault(t, setting, draft.value));
   return (
     <li className="sw-parameter" data-changed={draft !== undefined}>
       <div className="sw-parameter-name">
@@ -44,7 +45,7 @@ export function SettingRow({ setting, owner, draft, fault, isDisabled, tenantPat
               setting={setting}
               value={draft?.value ?? setting.value ?? ""}
               isDisabled={isDisabled || !isEditable}
-              hasFault={fault !== undefined}
+              hasFault={problem !== undefined}
               named={{ "aria-labelledby": titleId, "aria-describedby": hintId }}
               onChange={on.change}
             />
@@ -60,9 +61,9 @@ export function SettingRow({ setting, owner, draft, fault, isDisabled, tenantPat
             <SettingState setting={setting} owner={owner} draft={draft} isDisabled={isDisabled} on={on} />
           ) : undefined}
         </div>
-        {fault === undefined ? undefined : (
+        {problem === undefined ? undefined : (
           <p className="sw-parameter-fault" role="alert">
-            {fault}
+            {problem}
           </p>
         )}
       </div>

@@ -87,7 +87,7 @@ export function ValueControl(props: Props) {
 }
 
 function NumberControl({ setting, value, isDisabled, hasFault, named, onChange }: Props) {
-  const { unit, minimum, maximum, inherited } = setting;
+  const { unit, inherited } = setting;
   const span = value === "" ? undefined : formatSpan(unit, Number(value));
   return (
     <>
@@ -97,8 +97,6 @@ function NumberControl({ setting, value, isDisabled, hasFault, named, onChange }
         status={hasFault ? "error" : ""}
         disabled={isDisabled}
         value={value}
-        {...(minimum === null ? {} : { min: String(minimum) })}
-        {...(maximum === null ? {} : { max: String(maximum) })}
         precision={0}
         stringMode
         suffix={findUnitName(unit)}

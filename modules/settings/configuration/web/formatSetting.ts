@@ -13,7 +13,7 @@ export function formatSetting(t: Translate, setting: DeclaredSetting, value: str
     case "integer":
       return formatSpan(setting.unit, Number(value)) ?? formatCount(setting.unit, Number(value));
     case "languages":
-      return new Intl.ListFormat(getFormatLocale(), { type: "unit" }).format(value.split(",").map(nameLanguage));
+      return new Intl.ListFormat(getFormatLocale(), { type: "conjunction" }).format(value.split(",").map(nameLanguage));
     case "choice":
       return nameChoice(setting, value);
     case "pattern":
@@ -50,6 +50,14 @@ export function formatSpan(unit: Unit, value: number): string | undefined {
   if (!(seconds >= 60)) return undefined;
   if (seconds % 3600 === 0) return formatCount("hours", seconds / 3600);
   return unit === "seconds" && seconds % 60 === 0 ? formatCount("minutes", seconds / 60) : undefined;
+}
+
+/** Why a number is outside of its bounds, as the server says it; undefined if it is not. */
+export function findRangeFault(t: Translate, setting: DeclaredSetting, value: string): string | undefined {
+  const { minimum, maximum } = setting;
+  if (setting.kind !== "integer" || value === "") return undefined;
+  if (minimum !== null && Number(value) < minimum) return t("invalid.too_small", { minimum });
+  return maximum !== null && Number(value) > maximum ? t("invalid.too_big", { maximum }) : undefined;
 }
 
 /** Whether the text of a switch means on. */

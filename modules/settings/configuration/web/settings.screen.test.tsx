@@ -119,6 +119,15 @@ describe("the values of the platform", () => {
     expect(screen.getByRole("switch", { name: "单设备登录" }).getAttribute("aria-checked")).toBe("true");
   });
 
+  it("say at once that a number is out of its bounds", async () => {
+    const { user } = await open();
+
+    await user.clear(idle());
+    await user.type(idle(), "604801");
+
+    expect(await screen.findByText("不能大于 604800")).toBeDefined();
+  });
+
   it("are found by name, description and code, and by their group", async () => {
     const { user } = await open();
 
