@@ -225,7 +225,7 @@ const config: OxlintConfig = {
         ],
       },
     },
-    { files: ["modules/identity/tenant/server/**"], rules: { "eslint/no-restricted-properties": "off" } },
+    { files: ["modules/identity/tenantAdministration/server/**"], rules: { "eslint/no-restricted-properties": "off" } },
     { files: ["web/**", "app/web.tsx", "app/*.web.ts", "modules/*/*/web/**"], rules: screens },
     { files: ["web/kit/**"], rules: { "siteward/max-type-parameters": "error" } },
     { files: ["web/base/{api,serverConnection}.ts"], rules: { "eslint/no-restricted-globals": "off" } },

@@ -31,6 +31,7 @@ import { sessionModule } from "#modules/identity/session/server";
 import { configurationModule } from "#modules/settings/configuration/server";
 import { captchaModule } from "#modules/identity/captcha/server";
 import { taskModule } from "#modules/records/task/server";
+import { tenantAdministrationModule } from "#modules/identity/tenantAdministration/server";
 import { tenantModule } from "#modules/identity/tenant/server";
 import { viewModule } from "#modules/records/view/server";
 import type { Module } from "#core/boot/module";
@@ -72,4 +73,5 @@ export const modules: readonly Module[] = [
   onlineModule,
   noticeModule,
   registrationModule,
+  tenantAdministrationModule,
 ];

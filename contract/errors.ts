@@ -71,6 +71,7 @@ const refusals = {
   "request.forbidden": 403,
   "request.password_first": 403,
   "request.factor_first": 403,
+  "request.tenant_read_only": 403,
   "request.unknown": 404,
   "record.stale": 409,
   "request.running": 409,
@@ -83,6 +84,7 @@ const refusals = {
   "server.closing": 503,
   "database.lost": 503,
   "disk.full": 507,
+  "request.no_platform": 503,
 } as const;
 
 /** Reasons for which the core refuses a request. */

@@ -14,6 +14,12 @@ const OwnRole = defineRecordSchema(
 /** Fields that every page needs; roles cannot hide them. */
 const requiredFields = ["account", "realName", "accountType", "apis", "buttons", "roleIds", "hiddenFields", "roles"];
 
+/** A platform administrator works in this tenant until then. */
+const Visit = z.object({ tenantName: z.string(), endsAt: Instant });
+
+/** When the tenant expires or has expired; then its accounts can only read. */
+const TenantExpiry = z.object({ at: Instant, isReadOnly: z.boolean() });
+
 /** The signed-in account. 0 in `orgId` means no organisation. */
 export const UserInfo = defineRecordSchema(
   "sysUser",
@@ -57,6 +63,10 @@ export const UserInfo = defineRecordSchema(
     mustEnrol: z.boolean(),
     /** The company has no name yet, and the caller is to give it one. */
     mustNameCompany: z.boolean(),
+    /** Set for a platform administrator in another tenant than the main one. */
+    visit: Visit.nullable(),
+    /** Set when the tenant is about to expire, for its administrators, and once it has expired, for all. */
+    tenantExpiry: TenantExpiry.nullable(),
     /** APIs whose records have a history, which can be shown and undone. */
     trackedEntities: z.array(z.string()),
     /** APIs whose records files may bring. */
@@ -78,6 +88,8 @@ export const UserInfo = defineRecordSchema(
       "mustChangePassword",
       "mustEnrol",
       "mustNameCompany",
+      "visit",
+      "tenantExpiry",
       "trackedEntities",
       "importableEntities",
     ],

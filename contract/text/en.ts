@@ -43,6 +43,9 @@ export const text: Translation<typeof original> = {
   "status.invalid": "Invalid status",
   "request.signed_out": "Your session has ended. Sign in again.",
   "request.forbidden": "403 You do not have permission to do this",
+  "request.tenant_read_only":
+    "403 This tenant has expired. Everything can still be read; changes are possible again once it is prolonged.",
+  "request.no_platform": "The server has no database address for reading across tenants (DATABASE_PLATFORM_URL)",
   "request.unknown": "This address does not exist",
   "request.running": "This request is already being processed. Please wait.",
   "request.answered": "This request has already been processed. Its result is shown only once.",
@@ -65,6 +68,7 @@ export const text: Translation<typeof original> = {
   "realtime.sender": "System",
   "realtime.rightsTitle": "Your permissions have changed",
   "realtime.rightsText": "Reload the page to see the current menus and buttons.",
+  "realtime.tenantClosed": "Your company's access has been disabled. Contact your provider.",
   "realtime.passwordChanged": "Your password has been changed. Sign in with the new one.",
   "invalid.time_zone": "Choose a valid time zone",
 };

@@ -38,6 +38,8 @@ export type ServerParts = {
   readonly keys: Keys;
   readonly passwords: Passwords;
   readonly application: DatabaseAddress;
+  /** The address of the role that reads across tenants; without it, calls of platform administrators that need it fail. */
+  readonly platform?: DatabaseAddress | undefined;
   readonly modules: readonly Module[];
   readonly demoAccounts: readonly DemoAccount[];
   readonly now: () => Date;
@@ -58,6 +60,8 @@ export type AssembledServer = HttpServer & {
 const requestConnections = 16;
 // Four of them run LISTEN.
 const plainConnections = 7;
+// They open with the first use and are few, because only platform administrators need them.
+const platformConnections = 2;
 const longestDrainMs = 20_000;
 const endPoolsMs = 2000;
 const webFolder = path.join(import.meta.dirname, "../../web/dist");
@@ -68,6 +72,7 @@ const webFolder = path.join(import.meta.dirname, "../../web/dist");
  */
 export async function assembleServer({
   application,
+  platform: platformAddress,
   modules,
   drainMs = longestDrainMs,
   databaseSilenceMs,
@@ -75,22 +80,22 @@ export async function assembleServer({
 }: ServerParts): Promise<AssembledServer> {
   const { config, log } = parts;
   const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
-  const onAway = () => [requests.pool, plain].forEach(destroyConnections);
+  const onAway = () => pools.forEach(destroyConnections);
   const silence = databaseSilenceMs === undefined ? {} : { silenceMs: databaseSilenceMs };
   const databaseWatch = watchDatabase({ address: application, log, onAway, ...silence });
   const { isAway } = databaseWatch;
   const requestOptions = { connections: requestConnections, onError, prepared: config.prepared, isAway };
   const requests = openRequestPool(application, requestOptions);
   const plain = openPlainPool(application, { connections: plainConnections, onError });
-  const closers: Closer[] = [async () => await endPools([requests.pool, plain]), databaseWatch.close];
+  const platform = openPlatformPool(platformAddress, onError);
+  const pools = [requests.pool, plain, ...(platform === undefined ? [] : [platform])];
+  const closers: Closer[] = [async () => await endPools(pools), databaseWatch.close];
   const release = async () => {
     for (const end of closers.toReversed()) await end();
   };
   try {
     await checkRequestRole(plain);
-    const routes = modules.flatMap((one) => one.routes);
-    checkRoutes(routes);
-    checkRecordSchemas(routes);
+    const routes = listCheckedRoutes(modules);
     const texts = await loadModuleTexts(modules);
     const realtime = openRealtime({ plain, requests, log });
     closers.push(async () => await realtime.close());
@@ -102,6 +107,7 @@ export async function assembleServer({
       ...collectProvided(modules),
       requests,
       plain,
+      platform,
       events: realtime,
       time: getLocalTime(config.timeZone),
       routes,
@@ -124,6 +130,17 @@ export async function assembleServer({
     await release();
     throw error;
   }
+}
+
+function listCheckedRoutes(modules: readonly Module[]): Route[] {
+  const routes = modules.flatMap((one) => one.routes);
+  checkRoutes(routes);
+  checkRecordSchemas(routes);
+  return routes;
+}
+
+function openPlatformPool(address: DatabaseAddress | undefined, onError: (error: Error) => void): pg.Pool | undefined {
+  return address === undefined ? undefined : openPlainPool(address, { connections: platformConnections, onError });
 }
 
 async function loadModuleTexts(modules: readonly Module[]): Promise<Pick<App, "words" | "builtInNames">> {

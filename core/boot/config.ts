@@ -15,6 +15,8 @@ export type Config = {
   /** The application's address of an external database; without it the embedded one is used. */
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
+  /** The address of the role that reads across tenants. */
+  readonly databasePlatformUrl: string | undefined;
   readonly prepared: boolean;
   /** Folder with the programs of a PostgreSQL to use instead of the bundled one. */
   readonly pgBin: string | undefined;
@@ -99,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     dataDir: path.resolve(value("SITEWARD_DATA_DIR") ?? defaultDataDir),
     databaseUrl: databaseUrl("DATABASE_URL", value("DATABASE_URL")),
     databaseOwnerUrl: databaseUrl("DATABASE_OWNER_URL", value("DATABASE_OWNER_URL")),
+    databasePlatformUrl: databaseUrl("DATABASE_PLATFORM_URL", value("DATABASE_PLATFORM_URL")),
     prepared: onOrOff("SITEWARD_DB_PREPARED", value("SITEWARD_DB_PREPARED") ?? "on"),
     pgBin: value("PG_BIN"),
     adminPassword: adminPassword(environment["SITEWARD_ADMIN_PASSWORD"]),

@@ -1,6 +1,6 @@
 import { ExpectedError } from "#contract/errors";
 import { compileFieldGuard } from "#core/request/access/fieldGuard";
-import { checkAccess } from "#core/request/access/permission";
+import { checkAccess, checkTenantTerm } from "#core/request/access/permission";
 import type { Caller } from "#core/request/caller";
 import type { AnyContext, DryRunResult, InternalCalls } from "#core/request/context";
 import { openContext, openContextAs, type RequestInfo } from "#core/request/openContext";
@@ -30,6 +30,7 @@ export function createInternalCallFactory(all: readonly Route[]): InternalCallFa
     const guard = compileFieldGuard(route, route.isReadOnly);
     const parseInput = (input: object, caller: Caller) => {
       checkAccess(route, caller);
+      checkTenantTerm(route, caller);
       return guard.check(read(input, { isText: false, writeNull: true, time: app.time }), caller.hidden);
     };
     const toVisible = (answer: unknown, { hidden }: Caller) => guard.hide(answer, hidden);

@@ -9,7 +9,7 @@ import type { Caller } from "#core/request/caller";
 import type { RequestInfo } from "#core/request/openContext";
 import { checkDemoMode } from "#core/request/demoMode";
 import { compileFieldGuard, type HiddenFields } from "#core/request/access/fieldGuard";
-import { checkAccess, checkLock, findRestrictedAnswer } from "#core/request/access/permission";
+import { checkAccess, checkLock, checkTenantTerm, findRestrictedAnswer } from "#core/request/access/permission";
 import { toNetwork } from "#core/request/network";
 import { writeAnswer } from "#core/request/sharedAnswer";
 import { sessionEndedError } from "#core/request/sessionEndError";
@@ -72,6 +72,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
       const caller = await callerOf(dependencies, route, { request, reply });
       checkLock(route, caller);
       checkAccess(route, caller);
+      checkTenantTerm(route, caller);
       await checkDemoMode(app, route, caller);
       if (needsSpace && !app.watch.hasSpace()) throw requestError("disk.full");
       const parsedInput = read(rawInput(route, request), {

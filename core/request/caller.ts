@@ -1,6 +1,9 @@
 import type { Id } from "#contract/id";
 import type { DataScope } from "#core/rows/dataScope";
 
+/** A platform administrator in another tenant, for a limited time. */
+export type Visit = { readonly homeTenantId: Id; readonly endsAt: Date };
+
 /** The account that makes a call, with session and roles as they were at most five seconds ago. */
 export type Caller = {
   readonly tenantId: Id;
@@ -17,6 +20,10 @@ export type Caller = {
   readonly isLocked: boolean;
   /** The platform administrator: every permission, in the one tenant they work in. */
   readonly isPlatform: boolean;
+  /** Set if the account belongs to the main tenant and works in this one as its administrator. */
+  readonly visit: Visit | undefined;
+  /** The tenant has expired: until it is prolonged, its accounts can only read. */
+  readonly isReadOnly: boolean;
   /** Until the account has set its own password, nothing else is open. */
   readonly mustChangePassword: boolean;
   /** One of the roles requires a second factor. */

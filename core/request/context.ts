@@ -9,6 +9,7 @@ import type { Lookup } from "#core/rows/lookup";
 import type { Rows } from "#core/rows/rows";
 import type { Table } from "#core/rows/table";
 import type { Caller } from "./caller.ts";
+import type { PlatformAccess } from "./platform.ts";
 import type { Audience } from "./realtimeEvent.ts";
 
 /** Context of every call, signed in or not. */
@@ -61,6 +62,8 @@ export type TenantContext = AnyContext & {
    * ```
    */
   publish(audience: Audience, event: HubEvent, content: object): void;
+  /** Work across tenants, for modules of the platform; `reason` says in the log what for. */
+  platform(reason: string): PlatformAccess;
 };
 
 /** Outcome of a dry run. */

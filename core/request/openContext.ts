@@ -13,6 +13,7 @@ import {
 } from "#core/rows/transaction";
 import type { Caller } from "./caller.ts";
 import type { AnyContext, TenantContext } from "./context.ts";
+import { openPlatform, type PlatformCall } from "./platform.ts";
 import { checkEventSize, type RealtimeEvent } from "./realtimeEvent.ts";
 
 /** What is known of a request before it is served. */
@@ -191,6 +192,23 @@ function tenantContext(any: AnyContext, actor: Actor, { transaction, shared }: R
     callFunction: async (what, input) => await transaction.run(createCallStatement(what, input)),
     lookUp: async (what, input) => await transaction.run(what.statementFor(actor, input)),
     publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),
+    platform: (reason) => openPlatform(platformCallOf(any, { transaction, shared }), reason),
+  };
+}
+
+/** In another tenant the caller sees all rows, and has no organisation. */
+function platformCallOf(ctx: AnyContext, { transaction }: ReadAccess): PlatformCall {
+  const actorIn = (tenantId: Id): Actor => {
+    const { caller } = ctx;
+    if (caller === undefined) return systemOf(tenantId);
+    if (caller.tenantId === tenantId) return actorOf(caller);
+    return { ...systemOf(tenantId), accountId: caller.accountId, realName: caller.realName };
+  };
+  return {
+    ctx,
+    transaction,
+    settingsOf: (tenantId) => settingsOf(actorIn(tenantId), ctx.requestId),
+    contextIn: (tenantId, within) => tenantContext(ctx, actorIn(tenantId), { transaction: within, shared: undefined }),
   };
 }
 

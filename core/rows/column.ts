@@ -10,6 +10,7 @@ export type SqlType =
   | "timestamp with time zone"
   | "date"
   | "jsonb"
+  | "bigint[]"
   | "bytea"
   | "numeric"
   | "inet"
@@ -41,6 +42,11 @@ export function text(maximum?: number): Column<string> {
 /** The id of a row of another table. */
 export function reference(): Column<Id> {
   return column("bigint");
+}
+
+/** Ids of rows of another table, in one column. */
+export function references(): Column<readonly Id[]> {
+  return column("bigint[]");
 }
 
 /** An integer of up to 15 digits that is no id, for example an amount in cents. */

@@ -50,6 +50,11 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
+/** The statement that sets the settings of the rest of a transaction. */
+export function createSettingsStatement(settings: TransactionSettings): Statement {
+  return settingsStatement(settings, settingsText);
+}
+
 function settingsStatement(settings: TransactionSettings, sql: string): Statement {
   return {
     sql,
@@ -243,6 +248,21 @@ export async function readOnce<Row>(
     return toRows(answer, statement);
   } catch (error) {
     // The transaction may still be open, so the connection is destroyed.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Runs one statement on a role that needs no settings, because its policies know no tenant: the platform's. */
+export async function readOnPlatform<Row>(pool: pg.Pool, statement: Statement<Row>): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN READ ONLY");
+    const answer = await send(client, false, statement);
+    await client.query("COMMIT");
+    client.release();
+    return toRows(answer, statement);
+  } catch (error) {
     client.release(true);
     throw error;
   }

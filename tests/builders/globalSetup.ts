@@ -10,7 +10,7 @@ import { seedStandardRows } from "#tests/builders/seed";
 
 declare module "vitest" {
   interface ProvidedContext {
-    database: { owner: DatabaseAddress; application: DatabaseAddress; dataDir: string };
+    database: { owner: DatabaseAddress; application: DatabaseAddress; platform?: DatabaseAddress; dataDir: string };
   }
 }
 
@@ -23,20 +23,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openHere(dataDir);
   await migrate({ owner: database.owner, log: () => undefined });
   await seedStandardRows(database.owner, await getKnownPasswordHash());
-  project.provide("database", { owner: database.owner, application: database.application, dataDir });
+  const { owner, application, platform } = database;
+  project.provide("database", { owner, application, ...(platform === undefined ? {} : { platform }), dataDir });
   return async () => {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
 
-type TestDatabase = { owner: DatabaseAddress; application: DatabaseAddress; stop(): Promise<void> };
+type TestDatabase = {
+  owner: DatabaseAddress;
+  application: DatabaseAddress;
+  platform: DatabaseAddress | undefined;
+  stop(): Promise<void>;
+};
 
 async function openHere(dataDir: string): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: application, TEST_DATABASE_OWNER_URL: owner } = process.env;
   if (application === undefined || owner === undefined) return await openedHere(dataDir);
   const stop = async () => await Promise.resolve();
-  return { owner: { connectionString: owner }, application: { connectionString: application }, stop };
+  const platform = process.env["TEST_DATABASE_PLATFORM_URL"];
+  return {
+    owner: { connectionString: owner },
+    application: { connectionString: application },
+    platform: platform === undefined ? undefined : { connectionString: platform },
+    stop,
+  };
 }
 
 /**
@@ -47,5 +59,6 @@ async function openedHere(dataDir: string): Promise<TestDatabase> {
   const database = await openEmbedded({ dataDir, announce: () => undefined });
   const soon = (address: DatabaseAddress): DatabaseAddress => ({ ...address, options: "-c synchronous_commit=off" });
   const stop = async () => await database.stop();
-  return { owner: soon(database.owner), application: soon(database.application), stop };
+  const { owner, application, platform } = database;
+  return { owner: soon(owner), application: soon(application), platform: soon(platform), stop };
 }

@@ -75,7 +75,7 @@ export async function closeTestServers(): Promise<void> {
 }
 
 async function start(options: TestServerOptions = {}): Promise<TestServer> {
-  const { owner, application, dataDir } = inject("database");
+  const { owner, application, platform, dataDir } = inject("database");
   const environment = {
     SITEWARD_DATA_DIR: dataDir,
     SITEWARD_RATE_LIMIT: "0",
@@ -91,6 +91,7 @@ async function start(options: TestServerOptions = {}): Promise<TestServer> {
     keys: await openKeys(dataDir),
     passwords: cheapPasswords,
     application: { ...application, ...options.application },
+    platform,
     modules: options.modules ?? modules,
     demoAccounts: [],
     now: options.now ?? (() => new Date(Date.now() + aheadMs)),

@@ -37,6 +37,8 @@ export function aUser(values: Partial<UserInfo> = {}): UserInfo {
     mustChangePassword: false,
     mustEnrol: false,
     mustNameCompany: false,
+    visit: null,
+    tenantExpiry: null,
     trackedEntities: [],
     importableEntities: [],
     ...values,

@@ -100,6 +100,15 @@ export function checkLock(route: ProtectedCall, caller: Pick<Caller, "isLocked">
   throw requestError("request.locked");
 }
 
+/** Refuses writes in a tenant that has expired; what keeps the session going stays open. */
+export function checkTenantTerm(
+  route: ProtectedCall & Pick<OfferedCall, "isReadOnly">,
+  caller: Pick<Caller, "isReadOnly"> | undefined,
+): void {
+  if (caller?.isReadOnly !== true || route.isReadOnly || isEssential(route)) return;
+  throw requestError("request.tenant_read_only");
+}
+
 const refusalReasons: Partial<Record<CallReason, RequestErrorKey>> = {
   signedOut: "request.signed_out",
   mustChangePassword: "request.password_first",

@@ -23,6 +23,9 @@ import { maskedFields } from "./person.contract.ts";
 /** The accounts of a bulk call; each is handled by the rules of the call for one. */
 const BulkIds = z.object({ ids: z.array(Id).min(1).max(500) });
 
+/** Fields that every account has, for modules that add accounts. */
+export const BasicAccount = AccountDraft.pick({ account: true, realName: true, phone: true, email: true });
+
 const PasswordDeliveryAnswer = z.object({
   /** Passwords can be sent by e-mail. */
   email: z.boolean(),

@@ -109,6 +109,7 @@ export const sessionError = errors({
   "session.account_disabled": "D1017",
   "session.locked": "D1027",
   "session.tenant_disabled": "Z1003",
+  "session.tenant_expired": "Z1003",
   "session.wrong_unlock": "D1000",
   "session.unknown_code": "D1011",
 });

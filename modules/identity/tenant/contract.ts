@@ -12,4 +12,8 @@ export const passwordKeyApi = defineApi("sysConfig", {
   smPublicKey: allowDuring(get(NoInput, z.string(), "signedIn"), "changingPassword", "enrolling", "locked"),
 });
 
-export const tenantError = errors({ "tenant.unknown": "D0007" });
+export const tenantError = errors({
+  "tenant.unknown": "D0007",
+  "tenant.name_taken": "D1300",
+  "tenant.host_taken": "D1303",
+});

@@ -5,9 +5,9 @@ import type { DataScope } from "#core/rows/dataScope";
 import type { Transaction } from "#core/rows/transaction";
 import type { SystemTransaction } from "#core/request/systemTransaction";
 import { readInstallationSettings } from "#core/request/settings";
-import { mainTenantId } from "./tenancy.ts";
+import { administratorRoleCode, mainTenantId } from "./tenancy.ts";
 import { AccountType } from "#contract/accountType";
-import type { Caller } from "#core/request/caller";
+import type { Caller, Visit } from "#core/request/caller";
 
 /** A session with the limits of its tenant. */
 export type SessionState = {
@@ -19,6 +19,9 @@ export type SessionState = {
   endReason: string | null;
   endedByName: string | null;
   lockedAt: Date | null;
+  /** The tenant and the session of a platform administrator who works in this one; null in every other session. */
+  homeTenantId: Id | null;
+  homeSessionId: Id | null;
   tenantStatus: number;
   tenantExpires: Date | null;
 };
@@ -55,7 +58,7 @@ export type EffectiveRights = {
 const RoleScope = { all: 1, ownAndBelow: 2, own: 3, listed: 5 } as const;
 
 const sessionText = `select s.account_id, s.token_version, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason, s.ended_by_name,
-  s.locked_at, t.status as tenant_status, t.expiration_time as tenant_expires
+  s.locked_at, s.home_tenant_id, s.home_session_id, t.status as tenant_status, t.expiration_time as tenant_expires
 from session s join tenant t on t.id = s.tenant_id and t.deleted_at is null
 where s.tenant_id = $1 and s.id = $2`;
 
@@ -67,14 +70,24 @@ from account a left join organisation o
 left join password_policy p on p.tenant_id = a.tenant_id and p.deleted_at is null
 where a.tenant_id = $1 and a.id = $2 and a.deleted_at is null`;
 
-const enabledRoles = `from account_role ar
-join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id and r.status = 1 and r.deleted_at is null`;
+/** Enabled roles `r`, and the condition that selects them. */
+type RoleSource = { readonly enabledRoles: string; readonly condition: string };
 
-const ofAccount = "where ar.tenant_id = $1 and ar.account_id = $2";
+const rolesOfAccount: RoleSource = {
+  enabledRoles: `from account_role ar
+join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id and r.status = 1 and r.deleted_at is null`,
+  condition: "where ar.tenant_id = $1 and ar.account_id = $2",
+};
+
+/** The role that came with the tenant. */
+const administratorRole: RoleSource = {
+  enabledRoles: "from role r",
+  condition: `where r.tenant_id = $1 and r.id = $1 and r.code = '${administratorRoleCode}' and r.status = 1 and r.deleted_at is null`,
+};
 
 // A disabled entry disables everything below it. Pages count for `rights`, buttons for permissions. Both
 // arrays are read once: without statistics a join would read all entries for each granted one.
-const menuText = `with recursive closed (id) as (
+const menuTextOf = ({ enabledRoles, condition }: RoleSource) => `with recursive closed (id) as (
   select id from menu where status <> 1 or deleted_at is not null
   union
   select below.id from closed join menu below on below.parent_id = closed.id
@@ -83,14 +96,17 @@ select id, case type when 3 then permission end as permission from menu
 where id <> all (array(select id from closed)) and id = any (array(
   select rm.menu_id ${enabledRoles}
   join role_menu rm on rm.tenant_id = r.tenant_id and rm.role_id = r.id
-  ${ofAccount}
+  ${condition}
 ))`;
 
-const deniedText = `select distinct api.route ${enabledRoles}
-join role_api api on api.tenant_id = r.tenant_id and api.role_id = r.id ${ofAccount}`;
+const deniedTextOf = ({ enabledRoles, condition }: RoleSource) => `select distinct api.route ${enabledRoles}
+join role_api api on api.tenant_id = r.tenant_id and api.role_id = r.id ${condition}`;
 
-const hiddenText = `select distinct taken.entity, taken.field ${enabledRoles}
-join role_field taken on taken.tenant_id = r.tenant_id and taken.role_id = r.id ${ofAccount}`;
+const hiddenTextOf = ({
+  enabledRoles,
+  condition,
+}: RoleSource) => `select distinct taken.entity, taken.field ${enabledRoles}
+join role_field taken on taken.tenant_id = r.tenant_id and taken.role_id = r.id ${condition}`;
 
 const listedText = (kind: string) => `(
     select array_agg(ro.organisation_id) from role_organisation ro
@@ -98,10 +114,19 @@ const listedText = (kind: string) => `(
   )`;
 
 // One row per role, with the organisations and the whole branches that a listed scope names.
-const scopeText = `select r.id, r.data_scope, r.requires_second_factor,
+const scopeTextOf = ({ enabledRoles, condition }: RoleSource) => `select r.id, r.data_scope, r.requires_second_factor,
   ${listedText("not ro.with_below")} as listed, ${listedText("ro.with_below")} as branches
 ${enabledRoles}
-${ofAccount}`;
+${condition}`;
+
+const textsOf = (source: RoleSource) => ({
+  menus: menuTextOf(source),
+  denied: deniedTextOf(source),
+  hidden: hiddenTextOf(source),
+  scopes: scopeTextOf(source),
+});
+const accountTexts = textsOf(rolesOfAccount);
+const administratorTexts = textsOf(administratorRole);
 
 const ownText = `select organisation_id from account
 where tenant_id = $1 and id = $2 and organisation_id is not null
@@ -140,22 +165,50 @@ export async function loadAccount(
 /** Loads the combined effect of an account's enabled roles. */
 export async function loadEffectiveRights(from: Transaction, tenantId: Id, accountId: Id): Promise<EffectiveRights> {
   const parameters = [tenantId, accountId];
-  const [menus, denied, fields, roles, own] = await Promise.all([
-    from.run<{ id: Id; permission: string | null }>({ sql: menuText, parameters, isByKey: true }),
-    from.run<{ route: string }>({ sql: deniedText, parameters, isByKey: true }),
-    from.run<HiddenFieldRow>({ sql: hiddenText, parameters, isByKey: true }),
-    from.run<RoleScopeRow & { id: Id; requiresSecondFactor: boolean }>({ sql: scopeText, parameters, isByKey: true }),
+  const [held, own] = await Promise.all([
+    loadRoleRights(from, accountTexts, parameters),
     from.run<{ organisationId: Id }>({ sql: ownText, parameters, isByKey: true }),
   ]);
+  return toEffectiveRights(
+    held,
+    own.map(({ organisationId }) => organisationId),
+  );
+}
+
+/** What the administrator's role of a tenant allows: a platform administrator who works there can do no more. */
+export async function loadAdministratorRights(from: Transaction, tenantId: Id): Promise<EffectiveRights> {
+  const rights = toEffectiveRights(await loadRoleRights(from, administratorTexts, [tenantId]), []);
+  return { ...rights, hidden: new Map(), scope: { all: true, organisations: [], trees: [] } };
+}
+
+type RoleRights = {
+  readonly menus: readonly { id: Id; permission: string | null }[];
+  readonly denied: readonly { route: string }[];
+  readonly fields: readonly HiddenFieldRow[];
+  readonly roles: readonly (RoleScopeRow & { id: Id; requiresSecondFactor: boolean })[];
+};
+
+async function loadRoleRights(
+  from: Transaction,
+  texts: ReturnType<typeof textsOf>,
+  parameters: readonly Id[],
+): Promise<RoleRights> {
+  const [menus, denied, fields, roles] = await Promise.all([
+    from.run<RoleRights["menus"][number]>({ sql: texts.menus, parameters, isByKey: true }),
+    from.run<{ route: string }>({ sql: texts.denied, parameters, isByKey: true }),
+    from.run<HiddenFieldRow>({ sql: texts.hidden, parameters, isByKey: true }),
+    from.run<RoleRights["roles"][number]>({ sql: texts.scopes, parameters, isByKey: true }),
+  ]);
+  return { menus, denied, fields, roles };
+}
+
+function toEffectiveRights({ menus, denied, fields, roles }: RoleRights, own: readonly Id[]): EffectiveRights {
   const rights = {
     roleIds: sortIds(roles.map(({ id }) => id)),
     permissions: new Set(menus.flatMap(({ permission }) => (permission === null ? [] : [permission]))),
     denied: new Set(denied.map(({ route }) => route)),
     hidden: groupHiddenFields(fields),
-    scope: combineRoleScopes(
-      roles,
-      own.map(({ organisationId }) => organisationId),
-    ),
+    scope: combineRoleScopes(roles, own),
     requiresSecondFactor: roles.some((role) => role.requiresSecondFactor),
   };
   const { denied: deniedCalls, scope, requiresSecondFactor } = rights;
@@ -182,7 +235,7 @@ export function groupHiddenFields(rows: readonly HiddenFieldRow[]): Map<string, 
 }
 
 /** Whether an account is that of a platform administrator. */
-function isPlatformAccount(tenantId: Id, { accountType }: Pick<AccountState, "accountType">): boolean {
+export function isPlatformAccount(tenantId: Id, { accountType }: Pick<AccountState, "accountType">): boolean {
   return accountType === AccountType.platform && tenantId === mainTenantId;
 }
 
@@ -206,10 +259,34 @@ export async function loadCaller(
     loadEffectiveRights(from, tenantId, accountId),
   ]);
   if (account === undefined) return undefined;
-  return createCaller({ tenantId, sessionId, accountId, loginMode: 1, isLocked: false }, account, rights);
+  return createCaller(
+    { tenantId, sessionId, accountId, loginMode: 1, isLocked: false, isReadOnly: false },
+    account,
+    rights,
+  );
 }
 
-type CallerIdentity = Pick<Caller, "tenantId" | "sessionId" | "accountId" | "loginMode" | "isLocked">;
+type CallerIdentity = Pick<Caller, "tenantId" | "sessionId" | "accountId" | "loginMode" | "isLocked" | "isReadOnly">;
+
+/** Creates a platform administrator who works in another tenant: its administrator, and nothing more. */
+export function createVisitor(
+  identity: CallerIdentity & { readonly visit: Visit },
+  account: AccountState,
+  rights: EffectiveRights,
+): Caller {
+  const visitor = createCaller(
+    { ...identity, isReadOnly: false },
+    {
+      ...account,
+      accountType: AccountType.administrator,
+      organisationId: null,
+      organisationName: null,
+      positionId: null,
+    },
+    { ...rights, requiresSecondFactor: false },
+  );
+  return { ...visitor, visit: identity.visit };
+}
 
 /** Creates a caller from session, account and the effect of its roles. */
 export function createCaller(identity: CallerIdentity, account: AccountState, rights: EffectiveRights): Caller {
@@ -233,6 +310,7 @@ export function createCaller(identity: CallerIdentity, account: AccountState, ri
     positionId,
     accountType,
     isPlatform,
+    visit: undefined,
     mustChangePassword,
     mustEnrol: rights.requiresSecondFactor && !hasSecondFactor,
     ...rightsOf(rights, isPlatform),

@@ -9,6 +9,7 @@ import { rotateRefreshToken } from "./refreshToken.ts";
 import {
   type AccountState,
   createCaller,
+  createVisitor,
   type EffectiveRights,
   loadAccount,
   loadEffectiveRights,
@@ -17,6 +18,8 @@ import {
 } from "./authState.ts";
 import { getSystemSettings, openSystemTransaction, type SystemTransaction } from "#core/request/systemTransaction";
 import { getAccessLifetimeSeconds, getIdleTimeoutMs, getRefreshLifetimeMs } from "./lifetimes.ts";
+import { getTenantPhase, type TenantTerm } from "./tenancy.ts";
+import { isVisitOpen, loadVisitor } from "./visitor.ts";
 import { type Claims, signAccessToken, verifyAccessToken } from "#core/crypto/accessToken";
 
 /** A session's last use is written at most this often. */
@@ -95,13 +98,22 @@ async function findAuthState(
   const settings = await readSettings(app, claims.TenantId);
   if (isIdle(settings, app.now(), found.session)) return undefined;
   if (isUserActivity) noteUse(app, claims, { session: found.session, settings });
-  const { session, account, rights } = found;
   const { TenantId: tenantId, UserId: accountId, sid: sessionId, LoginMode: loginMode } = claims;
-  return createCaller(
-    { tenantId, sessionId, accountId, loginMode, isLocked: session.lockedAt !== null },
-    account,
-    rights,
-  );
+  return toCaller(app, { tenantId, sessionId, accountId, loginMode }, found);
+}
+
+type CallerKey = Pick<Caller, "tenantId" | "sessionId" | "accountId" | "loginMode">;
+
+function toCaller(app: App, key: CallerKey, { session, account, rights }: SessionAuthState): Caller {
+  const isReadOnly = getTenantPhase(termOf(session), app.now()) === "readOnly";
+  const identity = { ...key, isLocked: session.lockedAt !== null, isReadOnly };
+  const { homeTenantId, expiresAt: endsAt } = session;
+  if (homeTenantId === null) return createCaller(identity, account, rights);
+  return createVisitor({ ...identity, visit: { homeTenantId, endsAt } }, account, rights);
+}
+
+function termOf({ tenantStatus: status, tenantExpires: expirationTime }: SessionState): TenantTerm {
+  return { status, expirationTime };
 }
 
 /**
@@ -121,8 +133,7 @@ export async function findSession(
 export async function findCaller(app: App, holder: SessionOwner, requestId: string): Promise<Caller | undefined> {
   const found = await lookQuietly(app, holder, requestId);
   if (found === undefined) return undefined;
-  const { session, account, rights } = found;
-  return createCaller({ ...holder, loginMode: 1, isLocked: session.lockedAt !== null }, account, rights);
+  return toCaller(app, { ...holder, loginMode: 1 }, found);
 }
 
 async function lookQuietly(app: App, holder: SessionOwner, requestId: string): Promise<SessionAuthState | undefined> {
@@ -158,6 +169,11 @@ async function look(app: App, claims: SessionClaims, requestId: string): Promise
       async () => await loadEffectiveRights(from, tenantId, accountId),
     ),
   ]);
+  if (session !== undefined && session.homeTenantId !== null) {
+    const owner = { tenantId, accountId, sessionId: claims.sid };
+    const state = await loadVisitor(app, owner, { session, requestId });
+    return state !== undefined && isVisitOpen(session, state.account, app.now()) ? { session, ...state } : undefined;
+  }
   if (session === undefined || account === undefined) return undefined;
   // A session that began after the account was cached (the account has just changed its password) must not be taken for
   // an old one.
@@ -177,8 +193,7 @@ async function sessionOf(
 function isGood(app: App, accountId: Id, { session, account }: State): boolean {
   const now = app.now().getTime();
   if (session.accountId !== accountId || session.endedAt !== null || session.expiresAt.getTime() <= now) return false;
-  if (session.tenantStatus !== Status.enabled || account.status !== Status.enabled) return false;
-  if (session.tenantExpires !== null && session.tenantExpires.getTime() <= now) return false;
+  if (getTenantPhase(termOf(session), app.now()) === "closed" || account.status !== Status.enabled) return false;
   return session.tokenVersion === account.tokenVersion;
 }
 

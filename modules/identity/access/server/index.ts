@@ -62,4 +62,5 @@ export {
   recordFailure,
   type SignInThrottle,
 } from "./signInFailures.ts";
-export { mainTenantId } from "./tenancy.ts";
+export { administratorRoleCode, getTenantPhase, graceDays, mainTenantId } from "./tenancy.ts";
+export { endTenantSessions, getVisitHome, startVisit, visitMinutes } from "./visit.ts";

@@ -32,6 +32,9 @@ export const sessions = definePlainTable(
     provedAt: nullable(instant()),
     lastSeenAt: defaulted(instant()),
     expiresAt: instant(),
+    /** Set if a platform administrator of that tenant works in this one; the session ends with that session. */
+    homeTenantId: nullable(reference()),
+    homeSessionId: nullable(reference()),
     endedAt: nullable(instant()),
     endReason: nullable(text(32)),
     /** The account that ended the session, if it was another one. */

@@ -14,7 +14,10 @@ export type SessionEndReason =
   | "other_sign_in"
   | "forced_offline"
   | "ended_by_owner"
-  | "unlock_failed";
+  | "unlock_failed"
+  | "tenant_disabled"
+  | "tenant_deleted"
+  | "left_tenant";
 
 /** Texts for ends that the account has not caused itself. */
 const keys: ReadonlyMap<string, TextKey> = new Map([
@@ -24,6 +27,8 @@ const keys: ReadonlyMap<string, TextKey> = new Map([
   ["account_deleted", "realtime.accountClosed"],
   ["password_changed", "realtime.passwordChanged"],
   ["password_reset", "realtime.passwordChanged"],
+  ["tenant_disabled", "realtime.tenantClosed"],
+  ["tenant_deleted", "realtime.tenantClosed"],
 ]);
 
 /** How the end of a session is announced to its account. */

@@ -51,10 +51,21 @@ export { type PasswordDelivery, passwordDelivery } from "./credentials/passwordD
 export { type AccountInvitations, accountInvitations } from "./credentials/accountInvitations.ts";
 export { type AccountPasswords, accountPasswords } from "./credentials/account.passwords.ts";
 export { checkCapability, checkRank } from "./rights/account.rights.ts";
-export { getUnlockedOwnAccount, storePassword, verifyAccountPassword } from "./credentials/passwordProof.ts";
+export {
+  getUnlockedOwnAccount,
+  loadOwnAccount,
+  storePassword,
+  verifyAccountPassword,
+} from "./credentials/passwordProof.ts";
 export type { AccountRow } from "./account.table.ts";
 
 export { addRegisteredAccount, checkAccountAvailable } from "./registeredAccount.service.ts";
 export { lockOwnAccount, setOwnPicture } from "./profile/ownPicture.ts";
 export { clearSecondFactor, setSecondFactorSince } from "./credentials/secondFactorState.ts";
+export {
+  addTenantAdministrator,
+  listAdministratorsByEmail,
+  type TenantAdministrator,
+  updateTenantAdministrator,
+} from "./tenantAdministrator.ts";
 export { readProfile, updateProfile } from "./profile/profile.service.ts";

@@ -21,7 +21,7 @@ export const organisationModule = module({
   demoRows: async () => (await import("./organisation.demo.ts")).organisationDemo,
 });
 
-export { nameRootOrganisation } from "./organisation.service.ts";
+export { addRootOrganisation, nameRootOrganisation, renameRootOrganisation } from "./organisation.service.ts";
 export { organisations, organisationTree };
 export { organisationAdder } from "./records/organisation.adder.ts";
 export { type OrganisationMembers, organisationMembers, type StaffPageRequest } from "./organisation.members.ts";

@@ -9,7 +9,7 @@ import {
   organisationError,
 } from "../contract.ts";
 import { findExcess, noCapability, invalidateRights } from "#modules/identity/access/server";
-import type { Context } from "#core/request/context";
+import type { Context, TenantContext } from "#core/request/context";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import { isDatabaseError } from "#core/rows/transaction";
 import { accountNames, organisationUsage } from "./tree/organisation.functions.ts";
@@ -63,6 +63,19 @@ export async function nameRootOrganisation(
   const roots = await ctx.rows(organisations).list({ parentId: null, name: earlier });
   for (const { id } of roots)
     await mapUniqueViolation(takenError, async () => await ctx.rows(organisations).update(id, { name }));
+}
+
+/** Adds the root organisation of a new tenant, with the id and the name of the tenant. */
+export async function addRootOrganisation(ctx: TenantContext, { id, name }: { id: Id; name: string }): Promise<void> {
+  await ctx.rows(organisations).add({ id, name, code: name, level: 1, parentId: null });
+}
+
+/** Renames the root organisation of a tenant together with it. */
+export async function renameRootOrganisation(
+  ctx: TenantContext,
+  { id, name }: { id: Id; name: string },
+): Promise<void> {
+  await mapUniqueViolation(takenError, async () => await ctx.rows(organisations).update(id, { name }));
 }
 
 /** Enables or disables an organisation; returns the number of rows. */

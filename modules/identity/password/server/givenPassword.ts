@@ -2,7 +2,7 @@ import type { Id } from "#contract/id";
 import { findPasswordFault, type PasswordPolicy } from "#contract/password";
 import { type AccountPasswords, type AccountRow, storePassword } from "#modules/identity/account/server";
 import { getTenantName } from "#modules/identity/tenant/server";
-import type { AnyContext, Context } from "#core/request/context";
+import type { AnyContext, Context, TenantContext } from "#core/request/context";
 import { clearAllFailures, endSessions } from "#modules/identity/access/server";
 import { generatePassword } from "#core/crypto/generatePassword";
 import { InvalidInput } from "#core/http/input";
@@ -18,7 +18,7 @@ export const accountPasswordRules: AccountPasswords = { createInitial: createIni
  * Sets the password of an account: the given one, the default of the tenant or the installation, or a random one, and
  * returns it (security 2.4). All sessions end, and the account is unlocked.
  */
-async function resetPassword(ctx: Context, row: AccountRow, newPassword: string | undefined): Promise<string> {
+async function resetPassword(ctx: TenantContext, row: AccountRow, newPassword: string | undefined): Promise<string> {
   const password = await chosenPassword(ctx, row.account, newPassword);
   await storePassword(ctx, row, {
     passwordHash: await ctx.app.passwords.hash(password),
@@ -46,7 +46,11 @@ async function createInitialPassword(
   };
 }
 
-async function chosenPassword(ctx: Context, account: string, requestedPassword: string | undefined): Promise<string> {
+async function chosenPassword(
+  ctx: TenantContext,
+  account: string,
+  requestedPassword: string | undefined,
+): Promise<string> {
   if (requestedPassword !== undefined) return await checkedPassword(ctx, account, requestedPassword);
   const [usual, policy] = await Promise.all([
     findDefaultPassword(ctx, ctx.tenantId),
@@ -55,7 +59,7 @@ async function chosenPassword(ctx: Context, account: string, requestedPassword: 
   return usual ?? randomBy(policy, account, await getTenantName(ctx));
 }
 
-async function checkedPassword(ctx: Context, account: string, candidate: string): Promise<string> {
+async function checkedPassword(ctx: TenantContext, account: string, candidate: string): Promise<string> {
   const password = await readPasswordField(ctx.app, candidate);
   checkNewPassword(await loadPasswordRules(ctx, ctx.tenantId), password, {
     account,
@@ -73,6 +77,15 @@ function randomBy(policy: PasswordPolicy, account: string, tenant: string): stri
     const password = generatePassword(length);
     if (findPasswordFault(password, policy, { account, tenantName: tenant }) === undefined) return password;
   }
+}
+
+/** A random password for the first account of a new tenant, and its hash. It must be changed at the first sign-in. */
+export async function createTenantPassword(
+  ctx: TenantContext,
+  { account, tenantName }: { account: string; tenantName: string },
+): Promise<{ clear: string; hash: string }> {
+  const clear = randomBy(await loadPasswordRules(ctx, ctx.tenantId), account, tenantName);
+  return { clear, hash: await ctx.app.passwords.hash(clear) };
 }
 
 type FirstPasswordInput = {

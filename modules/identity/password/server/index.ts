@@ -59,6 +59,6 @@ export const passwordModule = module({
 
 export { passwordPolicies };
 export { resetForgottenPassword } from "./forgottenPassword.service.ts";
-export { resolveFirstPassword } from "./givenPassword.ts";
+export { createTenantPassword, resolveFirstPassword } from "./givenPassword.ts";
 export { loadPasswordRules, readPolicy, savePolicy } from "./passwordPolicy.service.ts";
 export { checkNewPassword } from "./rules.ts";

@@ -27,5 +27,6 @@ export const positionModule = module({
 });
 
 export { positions };
+export { addAdministratorPosition } from "./position.service.ts";
 export { positionAdder } from "./position.adder.ts";
 export { type HeldPosition, positionHolders, type PositionHolders } from "./position.holders.ts";

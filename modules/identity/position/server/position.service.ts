@@ -2,7 +2,7 @@ import type { Id } from "#contract/id";
 import type { Page, PageQuery } from "#contract/page";
 import { type Position, positionError, type PositionStaff, suggestedPositions } from "../contract.ts";
 import { getTenantName } from "#modules/identity/tenant/server";
-import type { Context } from "#core/request/context";
+import type { Context, TenantContext } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { positionHolders } from "./position.holders.ts";
 import { positions } from "./position.table.ts";
@@ -40,6 +40,11 @@ export async function deletePosition(ctx: Context, { id }: { id: Id }): Promise<
   const staffCount = await positionHolders.get(ctx).countAll(ctx, id);
   if (staffCount > 0) throw positionError("position.in_use", { name: position.name, staffCount });
   await ctx.rows(positions).remove(id);
+}
+
+/** Adds the position of a new tenant's administrator, with the id of the tenant. */
+export async function addAdministratorPosition(ctx: TenantContext, id: Id): Promise<void> {
+  await ctx.rows(positions).add({ id, name: ctx.t("position.suggested.administrator"), code: "ADMIN" });
 }
 
 /** Adds the suggested positions that do not exist yet, named in the caller's language. */

@@ -33,6 +33,7 @@ export const text: Translation<typeof original> = {
   "position.suggested_one": "Use {{count}} suggested position",
   "position.suggested.text": "Add your own, or use these and change them any time: {{names}}",
   "position.suggestedAdded": "Common positions added",
+  "position.suggested.administrator": "System administrator",
   "position.suggested.generalManager": "General manager",
   "position.suggested.departmentManager": "Department manager",
   "position.suggested.projectManager": "Project manager",

@@ -28,6 +28,7 @@ export const text = {
   "position.suggested": "采用 {{count}} 个常用职位",
   "position.suggested.text": "可以自己添加，或采用这些常用职位，之后随时修改：{{names}}",
   "position.suggestedAdded": "已添加常用职位",
+  "position.suggested.administrator": "系统管理员",
   "position.suggested.generalManager": "总经理",
   "position.suggested.departmentManager": "部门经理",
   "position.suggested.projectManager": "项目经理",

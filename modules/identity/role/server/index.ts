@@ -38,7 +38,11 @@ export const roleModule = module({
 
 export { addAccountRoles, lockRoles, removeAccountRoles, replaceAccountRoles } from "./holders/role.assignments.ts";
 export { type RoleHolderAccount, type RoleHolders, roleHolders } from "./holders/role.holders.ts";
-export { findDeniableCalls } from "./grants/catalogue.service.ts";
+export { findDeniableCalls, listDeniableCalls } from "./grants/catalogue.service.ts";
+export { menusFor as listGrantableMenus } from "./grants/grantList.service.ts";
+export { type GrantMenuIndex, loadGrantMenu } from "./grants/grantMenu.ts";
+export { listDefaultGrants } from "./role.standard.ts";
+export { addAdministratorRole, listTenantDeniedCalls, replaceTenantDeniedCalls } from "./tenantRole.ts";
 export { createFieldTitles, loadCallTitles, loadMenuTitles } from "./grants/resourceTitles.ts";
 export { filterVisibleRoles, isRoleVisible, listVisibleRoles } from "./role.policy.ts";
 export { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles };

@@ -9,6 +9,7 @@ import type { AnyContext, TenantContext } from "#core/request/context";
 import {
   recordSecurityEvent,
   checkAddress,
+  getTenantPhase,
   getMaxFailures,
   lockMinutes,
   recordFailure,
@@ -127,7 +128,11 @@ export async function recordFailedAttempt(
   );
 }
 
-type RejectionReason = "session.locked" | "session.account_disabled" | "session.tenant_disabled";
+type RejectionReason =
+  | "session.locked"
+  | "session.account_disabled"
+  | "session.tenant_disabled"
+  | "session.tenant_expired";
 
 /**
  * Throws and records why an account may not continue after its proof: account or tenant is closed, or locked by earlier
@@ -149,13 +154,15 @@ async function reasonAgainst(
 ): Promise<RejectionReason | undefined> {
   if (isLocked && !(await isLastPlatformAdministrator(ctx, found))) return "session.locked";
   if (found.account.status !== Status.enabled) return "session.account_disabled";
-  return isTenantOpen(await findTenant(ctx, found.tenantId), ctx.now()) ? undefined : "session.tenant_disabled";
+  const tenant = await findTenant(ctx, found.tenantId);
+  // For some days after its expiry a tenant can still be read.
+  if (tenant !== undefined && getTenantPhase(tenant, ctx.now()) !== "closed") return undefined;
+  return tenant?.status === Status.enabled ? "session.tenant_expired" : "session.tenant_disabled";
 }
 
-/** Whether a tenant allows sign-ins. */
+/** Whether a tenant is in use, so that accounts may be added. */
 export function isTenantOpen(tenant: Tenant | undefined, now: Date): boolean {
-  if (tenant === undefined || tenant.status !== Status.enabled) return false;
-  return tenant.expirationTime === null || tenant.expirationTime > now;
+  return tenant !== undefined && getTenantPhase(tenant, now) === "open";
 }
 
 /**

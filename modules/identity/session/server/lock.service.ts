@@ -1,7 +1,7 @@
 import { readPasswordField } from "#core/crypto/passwordField";
 import type { InputOf, OutputOf } from "#contract/api";
 import { type ExpectedError, requestError } from "#contract/errors";
-import { accounts } from "#modules/identity/account/server";
+import { loadOwnAccount } from "#modules/identity/account/server";
 import { type sessionApi, sessionError } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import {
@@ -30,7 +30,7 @@ export async function lockScreen(ctx: Context): Promise<void> {
 export async function readLockScreen(ctx: Context): Promise<OutputOf<typeof sessionApi.calls.lockScreen>> {
   const { accountId, account, realName, isLocked } = ctx.caller;
   const [{ avatar, passwordHash }, hasPasskey] = await Promise.all([
-    ctx.rows(accounts).get(accountId),
+    loadOwnAccount(ctx),
     isFactorUsable(ctx, "passkey", accountId),
   ]);
   return { account, realName, avatar, hasPassword: passwordHash !== null, hasPasskey, isLocked };
@@ -41,11 +41,11 @@ export async function unlockScreen(
   ctx: Context,
   input: InputOf<typeof sessionApi.calls.unLockScreen>,
 ): Promise<OutputOf<typeof sessionApi.calls.unLockScreen>> {
-  const { app, caller, tenantId } = ctx;
+  const { app } = ctx;
   const password = await readPasswordField(app, input.password);
   return await unlockWithProof(ctx, {
     verify: async () => {
-      const own = await ctx.inTenant(tenantId, async ({ rows }) => await rows(accounts).get(caller.accountId));
+      const own = await loadOwnAccount(ctx);
       return await app.passwords.verify(own.passwordHash, password);
     },
     createError: (count) => sessionError("session.wrong_unlock", { count }),

@@ -3,14 +3,15 @@ import type { UserInfo } from "#contract/session";
 import { Status } from "#contract/fields";
 import { invalidToken, wireHeader } from "#contract/wire";
 import type { OutputOf } from "#contract/api";
-import { accounts } from "#modules/identity/account/server";
+import { AccountType } from "#contract/accountType";
+import { loadOwnAccount } from "#modules/identity/account/server";
 import { listPermissions } from "#modules/identity/menu/server";
 import { organisations } from "#modules/identity/organisation/server";
 import { positions } from "#modules/identity/position/server";
 import { accountRoles, roles } from "#modules/identity/role/server";
 import type { sessionApi } from "../contract.ts";
 import { loadPasswordRules } from "#modules/identity/password/server";
-import { findTenant, getTenantWatermark } from "#modules/identity/tenant/server";
+import { findTenant, getTenantWatermark, type Tenant } from "#modules/identity/tenant/server";
 import { getPasswordExpiry, recordSecurityEvent, endSessions } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
 import { deriveBytes } from "#core/crypto/keys";
@@ -53,6 +54,7 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     findTenant(ctx, caller.tenantId),
   ]);
   const isNamePreset = tenant?.isNamePreset === true;
+  const tenantExpiry = describeTenantExpiry(ctx, tenant);
   const { rights, mustEnrol } = caller;
   const facts = {
     card,
@@ -63,6 +65,10 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     language: ctx.language,
     rights,
     mustEnrol,
+    tenantName: tenant?.name ?? "",
+    tenantExpiresAt: tenantExpiry?.at.getTime(),
+    isReadOnly: caller.isReadOnly,
+    visitEndsAt: caller.visit?.endsAt.getTime(),
   };
   const last = lastAnswers.get(card);
   if (last !== undefined && isSame(last.facts, facts)) return last.answer;
@@ -84,10 +90,18 @@ type Facts = {
   /** The version of permissions, hidden fields and calls that are taken away. */
   readonly rights: string;
   readonly mustEnrol: boolean;
+  readonly tenantName: string;
+  readonly tenantExpiresAt: number | undefined;
+  readonly isReadOnly: boolean;
+  readonly visitEndsAt: number | undefined;
 };
 
 function isSame(one: Facts, other: Facts): boolean {
   return (
+    one.tenantName === other.tenantName &&
+    one.tenantExpiresAt === other.tenantExpiresAt &&
+    one.isReadOnly === other.isReadOnly &&
+    one.visitEndsAt === other.visitEndsAt &&
     one.menuPermissions === other.menuPermissions &&
     one.watermark === other.watermark &&
     one.expiryDays === other.expiryDays &&
@@ -98,11 +112,36 @@ function isSame(one: Facts, other: Facts): boolean {
   );
 }
 
-function describeUser(ctx: Context, { card, menuPermissions, watermark, expiryDays, isNamePreset }: Facts): UserInfo {
+const announcedDays = 30;
+
+/** Administrators learn of the expiry before it; everyone, when nothing can be changed any more. */
+function describeTenantExpiry({ caller, now }: Context, tenant: Tenant | undefined): UserInfo["tenantExpiry"] {
+  const at = tenant?.expirationTime ?? null;
+  if (at === null) return null;
+  const { isReadOnly, accountType, visit } = caller;
+  const isNear = at.getTime() - now().getTime() <= announcedDays * 86_400_000;
+  const isTold = isReadOnly || (isNear && accountType === AccountType.administrator);
+  return isTold && visit === undefined ? { at, isReadOnly } : null;
+}
+
+function describeVisit({ caller: { visit } }: Context, tenantName: string): UserInfo["visit"] {
+  return visit === undefined ? null : { tenantName, endsAt: visit.endsAt };
+}
+
+function describeTerms(ctx: Context, facts: Facts): Pick<UserInfo, "visit" | "tenantExpiry"> {
+  const { tenantExpiresAt, isReadOnly, tenantName } = facts;
+  return {
+    visit: describeVisit(ctx, tenantName),
+    tenantExpiry: tenantExpiresAt === undefined ? null : { at: new Date(tenantExpiresAt), isReadOnly },
+  };
+}
+
+function describeUser(ctx: Context, facts: Facts): UserInfo {
+  const { card, menuPermissions, watermark, expiryDays, isNamePreset } = facts;
   const { app, caller } = ctx;
   const { account, hasPassword, organisation, position, ownRoles } = card;
   const apis = listCallerPermissions(ctx, menuPermissions);
-  const { id, account: name, realName, phone, idCardNum, email, accountType, avatar, introduction } = account;
+  const { id, account: name, realName, phone, idCardNum, email, avatar, introduction } = account;
   const last = account.lastChangePasswordTime;
   return {
     id,
@@ -112,7 +151,7 @@ function describeUser(ctx: Context, { card, menuPermissions, watermark, expiryDa
     phone,
     idCardNum,
     email,
-    accountType,
+    accountType: caller.accountType,
     avatar,
     introduction,
     address: account.address,
@@ -141,6 +180,7 @@ function describeUser(ctx: Context, { card, menuPermissions, watermark, expiryDa
     mustChangePassword: caller.mustChangePassword,
     mustEnrol: caller.mustEnrol,
     mustNameCompany: caller.isPlatform && isNamePreset,
+    ...describeTerms(ctx, facts),
     trackedEntities: app.records.all.map(({ entity }) => entity),
     importableEntities: [...app.imports.keys()],
   };
@@ -155,18 +195,21 @@ function hiddenFieldsOf({ caller }: Context): string[] {
 async function cardOf(ctx: Context) {
   const { accountId, tenantId } = ctx.caller;
   return await ctx.app.caches.get("permission", { tenantId, key: `${accountId}:card` }, async () => {
-    const [row, ownRoles] = await Promise.all([ctx.rows(accounts).get(accountId), listOwnRoles(ctx)]);
+    const [row, ownRoles] = await Promise.all([loadOwnAccount(ctx), listOwnRoles(ctx)]);
     const { passwordHash, ...account } = row;
+    const isGuest = ctx.caller.visit !== undefined;
     const [organisation, position] = await Promise.all([
-      account.organisationId === null ? undefined : ctx.rows(organisations).find(account.organisationId),
-      account.positionId === null ? undefined : ctx.rows(positions).find(account.positionId),
+      account.organisationId === null || isGuest ? undefined : ctx.rows(organisations).find(account.organisationId),
+      account.positionId === null || isGuest ? undefined : ctx.rows(positions).find(account.positionId),
     ]);
     return { account, hasPassword: passwordHash !== null, organisation, position, ownRoles };
   });
 }
 
 async function listOwnRoles(ctx: Context) {
-  const heldRoles = await ctx.rows(accountRoles).list({ accountId: ctx.caller.accountId });
+  const { visit, roleIds, accountId } = ctx.caller;
+  if (visit !== undefined) return await ctx.rows(roles).list({ id: roleIds });
+  const heldRoles = await ctx.rows(accountRoles).list({ accountId });
   if (heldRoles.length === 0) return [];
   const own = await ctx.rows(roles).list({ id: heldRoles.map(({ roleId }) => roleId) });
   return own.toSorted((left, right) => left.orderNo - right.orderNo || left.id - right.id);

@@ -41,5 +41,6 @@ export {
 export { findNamedTenant } from "./namedTenant.ts";
 export { type SignInOffer, signInOffers } from "./signInOffers.ts";
 export { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice };
+export { addTenantRow, removeTenantRow, setTenantColumns, updateTenantRow } from "./tenant.rows.ts";
 export { tenants };
 export { tenantPasswordRules } from "./tenant.passwordRules.ts";

@@ -16,7 +16,6 @@ import { maxTitle, tenants } from "./tenant.table.ts";
 
 export type Tenant = RowOf<typeof tenants>;
 
-
 /** A tenant by id, at most five seconds old. */
 export async function findTenant(ctx: AnyContext, id: Id): Promise<Tenant | undefined> {
   return await ctx.app.caches.get(

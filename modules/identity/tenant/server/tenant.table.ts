@@ -6,6 +6,7 @@ import {
   integer,
   nullable,
   reference,
+  references,
   secret,
   smallInteger,
   text,
@@ -52,5 +53,13 @@ export const tenants = defineGlobalTable(
     secondVerByClient: defaulted(boolean()),
     /** Whether the tenant still has the name that new installations start with. */
     isNamePreset: defaulted(boolean()),
+    packageId: nullable(reference()),
+    /** The override of the package: menus that the tenant has besides it, and those that it lacks. */
+    addedMenus: defaulted(references()),
+    removedMenus: defaulted(references()),
+    /** What the tenant is granted in the end; null: it is not limited. */
+    menuIds: nullable(references()),
+    /** The last warning of the expiry, in days before it. */
+    expiryWarning: nullable(smallInteger()),
   },
 );

@@ -3,6 +3,8 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Translation<typeof original> = {
   "tenant.unknown": "The tenant does not exist",
+  "tenant.name_taken": "A tenant with this name already exists",
+  "tenant.host_taken": "Another tenant already uses this host",
   "tenant.viceTitle": "Site office console",
   "tenant.viceDesc": "People, organisation and site in one place",
   "tenant.setting.languageSwitch": "Language choice",

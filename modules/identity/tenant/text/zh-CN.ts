@@ -1,5 +1,7 @@
 export const text = {
   "tenant.unknown": "租户不存在",
+  "tenant.name_taken": "同名的租户已存在",
+  "tenant.host_taken": "该域名已被其他租户使用",
   "tenant.viceTitle": "工地管理台",
   "tenant.viceDesc": "组织、人员与现场，一处管好",
   "tenant.setting.languageSwitch": "语言切换",

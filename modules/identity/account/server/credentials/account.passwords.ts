@@ -1,4 +1,4 @@
-import type { Context } from "#core/request/context";
+import type { Context, TenantContext } from "#core/request/context";
 import { defineExtensionPoint } from "#core/request/extensionPoint";
 import type { AccountRow } from "../account.table.ts";
 
@@ -10,7 +10,7 @@ export type AccountPasswords = {
   /** The password of a new account: the one in the input, else the default one. Throws if it is too weak. */
   createInitial(ctx: Context, input: { account: string; password: string | undefined }): Promise<InitialPassword>;
   /** Stores the password, a default one or a random one, ends all sessions of the account, and returns the password. */
-  reset(ctx: Context, row: AccountRow, newPassword: string | undefined): Promise<string>;
+  reset(ctx: TenantContext, row: AccountRow, newPassword: string | undefined): Promise<string>;
 };
 
 export const accountPasswords = defineExtensionPoint<AccountPasswords>("account.passwords");

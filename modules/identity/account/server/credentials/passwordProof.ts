@@ -25,6 +25,13 @@ export async function getUnlockedOwnAccount(ctx: Context, settings: Settings): P
   });
 }
 
+/** The caller's own account; that of a platform administrator in another tenant is in the main one. */
+export async function loadOwnAccount(ctx: Context): Promise<AccountRow> {
+  const { accountId, visit } = ctx.caller;
+  if (visit === undefined) return await ctx.rows(accounts).get(accountId);
+  return await ctx.readInTenant(visit.homeTenantId, async (home) => await home.rows(accounts).get(accountId));
+}
+
 /** A sign-in within this time proves as much as a password. */
 const freshMinutes = 10;
 

@@ -5,28 +5,6 @@ import { granted, toButtons } from "./plannedButton.ts";
 export const plannedPlatformMenus: readonly MenuEntry[] = [
   ...menuPage(
     {
-      id: 1310000000311,
-      parentId: MenuDirectory.platform,
-      title: "menu.page.sysTenant",
-      name: "sysTenant",
-      path: "/platform/tenant",
-      component: "/system/tenant/index",
-      icon: "ele-School",
-      orderNo: 100,
-    },
-    toButtons([
-      [1310000000312, "menu.button.search", "sysTenant/page"],
-      [1310000000313, "menu.button.edit", "sysTenant/update"],
-      [1310000000314, "menu.button.add", "sysTenant/add"],
-      [1310000000315, "menu.button.delete", "sysTenant/delete"],
-      [1310000000316, "menu.button.grantMenus", "sysTenant/grantMenu"],
-      [1310000000317, "menu.button.resetPassword", "sysTenant/resetPwd"],
-      [1310000000318, "menu.button.createDb", "sysTenant/createDb"],
-      [1310000000319, "menu.button.setStatus", "sysTenant/setStatus"],
-    ]),
-  ),
-  ...menuPage(
-    {
       id: 1310000000341,
       parentId: MenuDirectory.platform,
       title: "menu.page.sysDict",

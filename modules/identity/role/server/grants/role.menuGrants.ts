@@ -4,7 +4,7 @@ import type { DeniedPage } from "#contract/session";
 import type { MenuGrants } from "#modules/identity/menu/server";
 import type { Context } from "#core/request/context";
 import { selectName } from "#core/request/names";
-import { accountRoles, roleMenus, roles } from "../role.table.ts";
+import { roleMenus, roles } from "../role.table.ts";
 
 const maxListedRoles = 20;
 
@@ -12,17 +12,13 @@ const maxListedRoles = 20;
 export const roleMenuGrants: MenuGrants = { loadGrantedIds: loadGrantedMenuIds, listRoles: listRolesWithMenus };
 
 async function loadGrantedMenuIds(ctx: Context): Promise<ReadonlySet<Id>> {
-  const { accountId, tenantId } = ctx.caller;
+  const { accountId, tenantId, roleIds } = ctx.caller;
   return await ctx.app.caches.get("permission", { tenantId, key: `${accountId}:menus` }, async () => {
-    const accountRoleRows = await ctx.rows(accountRoles).list({ accountId });
-    if (accountRoleRows.length === 0) return new Set();
-    const enabledRoles = await ctx
-      .rows(roles)
-      .list({ id: accountRoleRows.map(({ roleId }) => roleId), status: Status.enabled });
-    if (enabledRoles.length === 0) return new Set();
+    if (roleIds.length === 0) return new Set();
     const rows = ctx.rows(roleMenus);
-    const ids = enabledRoles.map(({ id }) => id);
-    const grantedRows = await rows.run(rows.select().select("row.menuId").distinct().where("row.roleId", "in", ids));
+    const grantedRows = await rows.run(
+      rows.select().select("row.menuId").distinct().where("row.roleId", "in", roleIds),
+    );
     return new Set(grantedRows.map(({ menuId }) => menuId));
   });
 }

@@ -1,0 +1,284 @@
+import * as z from "zod";
+import { defineApi, Done, get, markOneTimeResponse, NoInput, post } from "#contract/api";
+import { errors } from "#contract/errors";
+import {
+  auditColumns,
+  createUpdateSchema,
+  Instant,
+  optionalText,
+  OrderNo,
+  SearchText,
+  Status,
+  StatusValue,
+  text,
+} from "#contract/fields";
+import { Id, idOf, IdOnly, markId, toId } from "#contract/id";
+import { ListQuery, PageQuery, pageOf } from "#contract/page";
+import { defineRecordSchema } from "#contract/record";
+import { BasicAccount } from "#modules/identity/account/contract";
+import { GrantableMenu } from "#modules/identity/role/contract";
+
+/** Where the rows of a tenant are: with those of the others, or in a database of their own. */
+export const TenantType = { shared: 0, separate: 1 } as const;
+
+/** What an answer holds instead of the address of a database; posted back, it means that the address stays. */
+export const maskedConnection = "******";
+
+const hostName = /^(?=.{1,128}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/u;
+
+const Host = optionalText(128)
+  .transform((host) => (typeof host === "string" ? host.toLowerCase() : host))
+  .refine((host) => host === null || host === undefined || hostName.test(host), {
+    params: { key: "tenant.host_format" },
+  })
+  .meta({ examples: ["east.example.com"] });
+
+const PackageId = markId(z.int().min(0), "menuPackage")
+  .nullish()
+  .transform((id) => (id === undefined || id === null ? id : id === 0 ? null : toId(id)));
+
+const MenuIds = z
+  .array(idOf("menu"))
+  .max(2000)
+  .meta({ examples: [[]] });
+
+/** Fields of the form. Without a package a new tenant gets the standard one. */
+export const TenantDraft = z.object({
+  name: text(64).min(2),
+  adminAccount: BasicAccount.shape.account.min(3).meta({ examples: ["admin"] }),
+  realName: BasicAccount.shape.realName.nullish(),
+  phone: BasicAccount.shape.phone,
+  email: BasicAccount.shape.email,
+  host: Host,
+  tenantType: z
+    .int()
+    .default(TenantType.shared)
+    .meta({ examples: [0] }),
+  dbType: z.int().min(0).max(900).default(4),
+  connection: optionalText(512),
+  /** A JSON list of `{HitRate, ConnectionString}`. */
+  slaveConnections: optionalText(2000).meta({ examples: [null] }),
+  expirationTime: Instant.nullish(),
+  packageId: PackageId,
+  orderNo: OrderNo,
+  status: StatusValue.default(Status.enabled),
+  remark: optionalText(128),
+});
+/** See the schema of the same name. */
+export type TenantDraft = z.output<typeof TenantDraft>;
+
+/** A row of the list, with the account that administers the tenant. */
+export const Tenant = defineRecordSchema(
+  "sysTenant",
+  "tenant",
+  z.object({
+    id: Id,
+    userId: z.int().nullable(),
+    orgId: z.int().nullable(),
+    /** Tenants have no organisation above them. */
+    orgPid: z.int(),
+    name: z.string(),
+    adminAccount: z.string().nullable(),
+    realName: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    host: z.string().nullable(),
+    tenantType: z.int(),
+    dbType: z.int(),
+    configId: z.string().nullable(),
+    connection: z.string().nullable(),
+    slaveConnections: z.string().nullable(),
+    expirationTime: Instant.nullable(),
+    packageId: z.int().nullable(),
+    packageName: z.string().nullable(),
+    /** Menus that the tenant has besides its package, and those of the package that it lacks. */
+    addedCount: z.int(),
+    removedCount: z.int(),
+    orderNo: z.int(),
+    status: StatusValue,
+    remark: z.string().nullable(),
+    ...auditColumns,
+  }),
+  {
+    names: {
+      packageName: ["sysTenant:packageId"],
+      addedCount: ["sysTenant:packageId"],
+      removedCount: ["sysTenant:packageId"],
+    },
+    always: ["userId", "orgId", "orgPid"],
+  },
+);
+/** See the schema of the same name. */
+export type Tenant = z.infer<typeof Tenant>;
+
+/** An account of a tenant, as the platform sees it. */
+export const TenantAccount = defineRecordSchema(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    account: z.string(),
+    realName: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    accountType: z.int(),
+    organisationName: z.string().nullable(),
+    status: StatusValue,
+    lastLoginTime: Instant.nullable(),
+    createTime: Instant,
+  }),
+  { names: { organisationName: ["sysUser:orgId", "sysOrg:name"] } },
+);
+/** See the schema of the same name. */
+export type TenantAccount = z.infer<typeof TenantAccount>;
+
+/** What goes with a tenant that is deleted. */
+export const TenantCounts = z.object({
+  accounts: z.int(),
+  organisations: z.int(),
+  roles: z.int(),
+  positions: z.int(),
+});
+/** See the schema of the same name. */
+export type TenantCounts = z.infer<typeof TenantCounts>;
+
+/** A menu entry to grant to a tenant; `isInPackage`: its package holds the entry. */
+const TenantMenu = GrantableMenu.extend({ isInPackage: z.boolean() });
+
+/** What a tenant is granted: its package, and the entries with their difference to it. */
+export const TenantGrants = z.object({
+  packageId: z.int().nullable(),
+  /** Without a limit, the tenant has whatever its roles hold. */
+  isLimited: z.boolean(),
+  menus: z.array(TenantMenu),
+});
+/** See the schema of the same name. */
+export type TenantGrants = z.infer<typeof TenantGrants>;
+
+/** The new account of a tenant. The password is shown once. */
+const AddedTenant = z.object({ id: Id, account: z.string(), password: z.string() });
+
+/** The session of a platform administrator in another tenant; the tokens are in the headers as well. */
+const TenantVisit = z.object({ accessToken: z.string(), refreshToken: z.string(), endsAt: Instant });
+
+/** Administration of tenants, by platform administrators. */
+export const tenantAdministrationApi = defineApi("sysTenant", {
+  page: post(
+    ListQuery.extend({
+      name: SearchText,
+      phone: SearchText,
+      status: StatusValue.optional(),
+      packageId: markId(z.int().min(0), "menuPackage").optional(),
+      includeDefault: z.boolean().default(false),
+    }),
+    pageOf(Tenant),
+    "platform",
+  ),
+  add: markOneTimeResponse(post(TenantDraft, AddedTenant, "platform")),
+  update: post(createUpdateSchema(TenantDraft), Done, "platform"),
+  /** What `delete` takes away. */
+  deletionPreview: post(IdOnly, TenantCounts, "platform"),
+  /** Closes the tenant at once; a background task removes its rows. Answers the id of the task. */
+  delete: post(IdOnly, Id, "platform"),
+  setStatus: post(z.object({ id: Id, status: z.int().meta({ examples: [1] }) }), z.int(), "platform"),
+  /** Postpones the expiry by some months, from today if it has passed. */
+  prolong: post(z.object({ id: Id, months: z.int().min(1).max(120) }), Done, "platform"),
+  /** Answers the new password of an account once. */
+  resetPwd: markOneTimeResponse(post(z.object({ userId: idOf("account") }), z.string(), "platform")),
+  /** The menus of a tenant, which become an override of its package. */
+  grantMenu: post(z.object({ id: Id, menuIdList: MenuIds }), Done, "platform"),
+  /** The menus of the tenant whose administrator has this id. */
+  ownMenuList: get(z.object({ userId: idOf("account") }), z.array(Id), "platform"),
+  grants: get(IdOnly, TenantGrants, "platform"),
+  /** Package and menus together; `menuIdList` is the complete new list. */
+  saveGrants: post(z.object({ id: Id, packageId: PackageId, menuIdList: MenuIds }), Done, "platform"),
+  /** Calls that the administrators of a tenant may not make. */
+  deniedApis: get(IdOnly, z.array(z.string()), "platform"),
+  grantApi: post(z.object({ id: Id, apiList: z.array(z.string().trim().max(256)).max(1000) }), Done, "platform"),
+  userList: post(z.object({ tenantId: idOf("tenant") }), z.array(TenantAccount), "platform"),
+  /** Begins to work in a tenant as its administrator, for an hour at most. */
+  enter: markOneTimeResponse(post(z.object({ id: Id, reason: text(200) }), TenantVisit, "platform")),
+  /** Returns to the own tenant; the headers hold the tokens of the session there. */
+  leave: post(NoInput, Done, "signedIn"),
+});
+
+/** Fields of a package. */
+export const MenuPackageDraft = z.object({
+  name: text(64),
+  menuIdList: MenuIds,
+  orderNo: OrderNo,
+  remark: optionalText(128),
+});
+
+/** A named set of menus that tenants are granted. */
+export const MenuPackage = defineRecordSchema(
+  "sysTenantPackage",
+  "menuPackage",
+  z.object({
+    id: Id,
+    name: z.string(),
+    menuCount: z.int(),
+    tenantCount: z.int(),
+    orderNo: z.int(),
+    remark: z.string().nullable(),
+    ...auditColumns,
+  }),
+  { names: { menuCount: ["sysTenantPackage:menuIdList"] }, always: ["tenantCount"] },
+);
+/** See the schema of the same name. */
+export type MenuPackage = z.infer<typeof MenuPackage>;
+
+/** A package with its menus, for the form. */
+export const MenuPackageDetail = defineRecordSchema(
+  "sysTenantPackage",
+  "menuPackage",
+  z.object({ ...MenuPackage.shape, menuIdList: z.array(Id) }),
+  { names: { menuCount: ["sysTenantPackage:menuIdList"] }, always: ["tenantCount"] },
+);
+
+export const menuPackageApi = defineApi("sysTenantPackage", {
+  page: post(ListQuery.extend({ name: SearchText }), pageOf(MenuPackage), "platform"),
+  detail: get(IdOnly, MenuPackageDetail, "platform"),
+  /** The menu entries that a package can hold. */
+  menus: get(NoInput, z.array(GrantableMenu), "platform"),
+  add: post(MenuPackageDraft, Id, "platform"),
+  update: post(createUpdateSchema(MenuPackageDraft), Done, "platform"),
+  delete: post(IdOnly, Done, "platform"),
+});
+
+/** When a platform administrator worked in the tenant, as its security log says. */
+export const TenantVisitEntry = defineRecordSchema(
+  "sysTenantVisit",
+  "tenantVisit",
+  z.object({
+    id: Id,
+    at: Instant,
+    kind: z.enum(["tenant.entered", "tenant.left"]),
+    account: z.string(),
+    reason: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+);
+/** See the schema of the same name. */
+export type TenantVisitEntry = z.infer<typeof TenantVisitEntry>;
+
+/** The entries of the caller's own tenant. */
+export const tenantVisitApi = defineApi("sysTenantVisit", {
+  page: post(PageQuery, pageOf(TenantVisitEntry), "granted"),
+});
+
+export const tenantAdministrationError = errors({
+  "tenant.main_delete": "D1023",
+  "tenant.in_use": "D1031",
+  "tenant.admin_taken": "D1301",
+  "tenant.replicas_invalid": "D1302",
+  "tenant.type_unknown": "D3004",
+  "tenant.main_status": "Z1001",
+  "tenant.no_connection": "Z1004",
+  "tenant.main_grant": "D1021",
+  "tenant.enter_main": "D1016",
+  "tenant.enter_disabled": "Z1003",
+  "menuPackage.taken": "D1006",
+  "menuPackage.in_use": "D1007",
+  "menuPackage.missing": "D1002",
+});

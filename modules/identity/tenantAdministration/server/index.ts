@@ -1,0 +1,27 @@
+import { tenantAdministrationText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { seedRows } from "#core/boot/seeding";
+import { eraseTask } from "./erase.task.ts";
+import { startExpiryWarnings } from "./expiry.ts";
+import { standardPackages } from "./menuPackage.standard.ts";
+import { menuPackages } from "./menuPackage.table.ts";
+import { tenantAdministrationMenus } from "./tenantAdministration.menu.ts";
+import { menuPackageRecord } from "./tenantAdministration.history.ts";
+import { tenantAdministrationRoutes } from "./tenantAdministration.routes.ts";
+
+export const tenantAdministrationModule = module({
+  name: "tenantAdministration",
+  routes: tenantAdministrationRoutes,
+  tables: [menuPackages],
+  texts: tenantAdministrationText,
+  menus: tenantAdministrationMenus,
+  records: [menuPackageRecord],
+  tasks: [eraseTask],
+  services: [startExpiryWarnings],
+  standardRows: {
+    after: ["menu"],
+    steps: [seedRows(menuPackages, { rows: standardPackages })],
+  },
+});
+
+export { tenantUses, type TenantUse } from "./tenantUses.ts";

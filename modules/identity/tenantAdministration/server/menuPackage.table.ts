@@ -1,0 +1,15 @@
+import { defaulted, integer, nullable, references, text } from "#core/rows/column";
+import { defineGlobalTable } from "#core/rows/table";
+import { tenantAdministrationError } from "../contract.ts";
+
+/** Named sets of menus that tenants are granted; only leaves, as roles store them. */
+export const menuPackages = defineGlobalTable(
+  "menu_package",
+  { location: "control", missing: () => tenantAdministrationError("menuPackage.missing") },
+  {
+    name: text(64),
+    menuIds: defaulted(references()),
+    orderNo: defaulted(integer()),
+    remark: nullable(text(128)),
+  },
+);

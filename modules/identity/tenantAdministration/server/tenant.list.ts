@@ -1,0 +1,135 @@
+import type { InputOf } from "#contract/api";
+import { type Id, toId } from "#contract/id";
+import { type Page, toPage } from "#contract/page";
+import { mainTenantId } from "#modules/identity/access/server";
+import { tenants } from "#modules/identity/tenant/server/tenant.table";
+import type { Context } from "#core/request/context";
+import { pageRows } from "#core/request/pageRows";
+import { oneOf, toContainsPattern } from "#core/rows/condition";
+import { toFieldColumns } from "#core/rows/order";
+import type { RowOf } from "#core/rows/table";
+import {
+  maskedConnection,
+  type Tenant,
+  type TenantAccount,
+  type TenantCounts,
+  type tenantAdministrationApi,
+} from "../contract.ts";
+import { menuPackages } from "./menuPackage.table.ts";
+import { tenantAccounts, tenantCounts, type TenantOwner, tenantPeople, tenantsByPhone } from "./platform.functions.ts";
+
+type Calls = typeof tenantAdministrationApi.calls;
+type PageInput = InputOf<Calls["page"]>;
+
+const columns = [
+  "id",
+  "name",
+  "accountId",
+  "organisationId",
+  "host",
+  "tenantType",
+  "dbType",
+  "configId",
+  "connection",
+  "slaveConnections",
+  "expirationTime",
+  "packageId",
+  "addedMenus",
+  "removedMenus",
+  "orderNo",
+  "status",
+  "remark",
+  "version",
+  "createTime",
+  "updateTime",
+  "createUserId",
+  "createUserName",
+  "updateUserId",
+  "updateUserName",
+] as const;
+
+const fields = toFieldColumns([
+  "name",
+  "host",
+  "tenantType",
+  "dbType",
+  "configId",
+  "expirationTime",
+  "orderNo",
+  "status",
+  "remark",
+  "createTime",
+  "updateTime",
+]);
+
+/** The tenants, without the main one unless it is asked for; a phone is that of the administrator. */
+export async function pageTenants(ctx: Context, input: PageInput): Promise<Page<Tenant>> {
+  const { name, phone, status, packageId, includeDefault } = input;
+  const platform = ctx.platform("tenants: list");
+  let query = ctx.rows(tenants).select();
+  if (!includeDefault) query = query.where("row.id", "<>", mainTenantId);
+  if (name !== undefined) query = query.where("row.name", "ilike", toContainsPattern(name));
+  if (status !== undefined) query = query.where("row.status", "=", status);
+  if (packageId === 0) query = query.where("row.packageId", "is", null);
+  else if (packageId !== undefined) query = query.where("row.packageId", "=", toId(packageId));
+  if (phone !== undefined) {
+    const found = await platform.callFunction(tenantsByPhone, { phonePart: phone });
+    query = query.where(
+      oneOf(
+        "row.id",
+        found.map(({ row }) => row),
+      ),
+    );
+  }
+  const isFiltered = [name, phone, status, packageId].some((filter) => filter !== undefined);
+  const page = await pageRows(ctx, tenants, { query, columns, fields, orderBy: "orderNo", input, isFiltered });
+  return toPage(input, page, await toTenants(ctx, page.items));
+}
+
+type ListedTenant = Pick<RowOf<typeof tenants>, (typeof columns)[number]>;
+
+async function toTenants(ctx: Context, rows: readonly ListedTenant[]): Promise<Tenant[]> {
+  const packageIds = [...new Set(rows.flatMap(({ packageId }) => packageId ?? []))];
+  const [people, packages] = await Promise.all([
+    ctx.platform("tenants: administrators").callFunction(tenantPeople, { tenants: rows.map(({ id }) => id) }),
+    packageIds.length === 0 ? [] : ctx.rows(menuPackages).list({ id: packageIds }),
+  ]);
+  const owners = new Map(people.map((owner) => [owner.tenantId, owner]));
+  const packageNames = new Map(packages.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...toOwnFields(row),
+    ...toOwnerFields(owners.get(row.id)),
+    packageName: row.packageId === null ? null : (packageNames.get(row.packageId) ?? null),
+  }));
+}
+
+function toOwnFields({ accountId, organisationId, addedMenus, removedMenus, ...row }: ListedTenant) {
+  return {
+    ...row,
+    userId: accountId,
+    orgId: organisationId,
+    orgPid: 0,
+    connection: row.connection === null ? null : maskedConnection,
+    slaveConnections: row.slaveConnections === null ? null : maskedConnection,
+    addedCount: addedMenus.length,
+    removedCount: removedMenus.length,
+  };
+}
+
+function toOwnerFields(owner: TenantOwner | undefined) {
+  const { account = null, realName = null, phone = null, email = null } = owner ?? {};
+  return { adminAccount: account, realName, phone, email };
+}
+
+/** The accounts of a tenant. */
+export async function listTenantAccounts(ctx: Context, { tenantId }: { tenantId: Id }): Promise<TenantAccount[]> {
+  await ctx.rows(tenants).get(tenantId);
+  return await ctx.platform("tenants: accounts").callFunction(tenantAccounts, { ofTenant: tenantId });
+}
+
+/** What the deletion of a tenant takes away. */
+export async function previewDeletion(ctx: Context, { id }: { id: Id }): Promise<TenantCounts> {
+  await ctx.rows(tenants).get(id);
+  const [counts] = await ctx.platform("tenants: counts").callFunction(tenantCounts, { ofTenant: id });
+  return counts ?? { accounts: 0, organisations: 0, roles: 0, positions: 0 };
+}

@@ -1,0 +1,325 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Id } from "#contract/id";
+import type { RawInputOf } from "#contract/api";
+import { mainTenantId } from "#modules/identity/access/server";
+import { accountApi } from "#modules/identity/account/contract";
+import { organisationApi } from "#modules/identity/organisation/contract";
+import { ownPasswordApi } from "#modules/identity/password/contract";
+import { roleApi } from "#modules/identity/role/contract";
+import { sessionApi } from "#modules/identity/session/contract";
+import { aClient, type Client } from "#tests/builders/client";
+import { thePlatform } from "#tests/builders/platform";
+import { advanceClock, theServer } from "#tests/builders/server";
+import { aSession, callWithTokens, trySignIn } from "#tests/builders/sessions";
+import { aTenant, nextUnique } from "#tests/builders/tenant";
+import { waitOptions } from "#tests/builders/testRun";
+import { tenantAdministrationApi } from "../contract.ts";
+
+type Draft = RawInputOf<typeof tenantAdministrationApi.calls.add>;
+type NewTenant = { id: Id; name: string; account: string; password: string };
+
+async function addTenant(platform: Client, draft: Partial<Draft> = {}): Promise<NewTenant> {
+  const name = draft.name ?? `Customer ${nextUnique()}`;
+  const answer = await platform.get(tenantAdministrationApi, "add", { adminAccount: "admin", ...draft, name });
+  return { ...answer, name };
+}
+
+const newPassword = "Nx!8-bridges";
+
+/** The administrator of a new tenant after the first sign-in. */
+async function signedIn({ id, account, password }: NewTenant): Promise<Client> {
+  const first = await aSession({ tenantId: id, account, password });
+  const client = aClient().withHeaders({ authorization: `Bearer ${first.accessToken}` });
+  await client.get(ownPasswordApi, "changePwd", { passwordOld: password, passwordNew: newPassword });
+  const pair = await aSession({ tenantId: id, account, password: newPassword });
+  return aClient().withHeaders({ authorization: `Bearer ${pair.accessToken}` });
+}
+
+describe("a new tenant", () => {
+  it("has an administrator who signs in with the shown password and must change it", async () => {
+    const platform = await thePlatform();
+    const added = await addTenant(platform, { realName: "Li Ming", phone: "13900001111", email: "li@example.com" });
+
+    const pair = await aSession({ tenantId: added.id, account: "admin", password: added.password });
+    const refused = await callWithTokens(pair, organisationApi, "list");
+    const admin = await signedIn(added);
+    const user = await admin.get(sessionApi, "userInfo");
+
+    expect(refused.body.code).toBe(403);
+    expect(user).toMatchObject({ tenantId: added.id, accountType: 888, realName: "Li Ming", orgId: added.id });
+    expect(user.roles).toMatchObject([{ id: added.id, code: "sys_admin" }]);
+    expect(user.apis).toEqual(
+      expect.arrayContaining(["sysUser/page", "sysRole/add", "sysPos/delete", "sysNotice/add"]),
+    );
+    expect(user.apis.filter((code) => /^sys(?:Tenant|Menu|Config)\//u.test(code))).toEqual([]);
+    expect(await admin.get(organisationApi, "list")).toMatchObject([{ id: added.id, name: added.name }]);
+  });
+
+  it("appears in the list with its administrator, found by name and phone", async () => {
+    const platform = await thePlatform();
+    const phone = `139${String(Date.now()).slice(-8)}`;
+    const added = await addTenant(platform, { phone, orderNo: 7 });
+
+    const byName = await platform.get(tenantAdministrationApi, "page", { name: added.name });
+    const byPhone = await platform.get(tenantAdministrationApi, "page", { phone: phone.slice(2) });
+    const main = await platform.get(tenantAdministrationApi, "page", { ids: [mainTenantId] });
+
+    expect(byName.items).toMatchObject([
+      { id: added.id, userId: added.id, orgId: added.id, adminAccount: "admin", phone, orderNo: 7, addedCount: 0 },
+    ]);
+    expect(byPhone.items.map(({ id }) => id)).toEqual([added.id]);
+    expect(main.total).toBe(0);
+    const all = await platform.get(tenantAdministrationApi, "page", { ids: [mainTenantId], includeDefault: true });
+    expect(all.total).toBe(1);
+  });
+
+  it("needs a name and a host of its own", async () => {
+    const platform = await thePlatform();
+    const host = `${nextUnique()}.example.com`;
+    const { name } = await addTenant(platform, { host: host.toUpperCase() });
+
+    const sameName = await platform.call(tenantAdministrationApi, "add", { name, adminAccount: "admin" });
+    const sameHost = await platform.call(tenantAdministrationApi, "add", {
+      name: `${name}2`,
+      adminAccount: "admin",
+      host,
+    });
+    const bad = await platform.send(tenantAdministrationApi, "add", {
+      name: "x2",
+      adminAccount: "admin",
+      host: "http://x",
+    });
+
+    await expect(sameName).toFailWith("tenant.name_taken");
+    expect(sameName.body.message).toMatch(/^\[D1300\]/u);
+    await expect(sameHost).toFailWith("tenant.host_taken");
+    expect(bad.body.code).toBe(400);
+  });
+
+  it.each([
+    [{ tenantType: 5 }, "tenant.type_unknown"],
+    [{ tenantType: 1 }, "tenant.no_connection"],
+    [{ tenantType: 1, connection: "host=x", slaveConnections: "[1]" }, "tenant.replicas_invalid"],
+    [{ slaveConnections: "nonsense" }, "tenant.replicas_invalid"],
+  ] as const)("is refused with the database %j", async (fields, key) => {
+    const platform = await thePlatform();
+
+    const reply = await platform.call(tenantAdministrationApi, "add", {
+      name: nextUnique(),
+      adminAccount: "admin",
+      ...fields,
+    });
+
+    await expect(reply).toFailWith(key);
+  });
+
+  it("keeps the address of its database encrypted, and never answers it", async () => {
+    const platform = await thePlatform();
+    const { owner } = await theServer();
+    const { id, name } = await addTenant(platform, { tenantType: 1, connection: "host=secret" });
+
+    const { items } = await platform.get(tenantAdministrationApi, "page", { name });
+    const stored = async () =>
+      (await owner.query("select connection from tenant where id = $1", [id])).rows[0].connection;
+    const before = await stored();
+    await platform.get(tenantAdministrationApi, "update", { id, connection: "******", remark: "x" });
+
+    expect(items[0]?.connection).toBe("******");
+    expect(before).not.toContain("secret");
+    expect(await stored()).toBe(before);
+  });
+});
+
+describe("an update of a tenant", () => {
+  it("renames the organisation and changes the administrator", async () => {
+    const platform = await thePlatform();
+    const added = await addTenant(platform);
+    const admin = await signedIn(added);
+    const name = `Renamed ${nextUnique()}`;
+
+    await platform.get(tenantAdministrationApi, "update", {
+      id: added.id,
+      name,
+      adminAccount: "chief",
+      realName: "Chief",
+    });
+
+    expect(await admin.get(organisationApi, "list")).toMatchObject([{ id: added.id, name }]);
+    expect(await admin.get(sessionApi, "userInfo")).toMatchObject({
+      account: "chief",
+      realName: "Chief",
+      orgName: name,
+    });
+  });
+
+  it("refuses the name of another account of the tenant", async () => {
+    const platform = await thePlatform();
+    const added = await addTenant(platform);
+    const admin = await signedIn(added);
+    await admin.get(accountApi, "add", { account: "second", realName: "Second" });
+
+    const reply = await platform.call(tenantAdministrationApi, "update", { id: added.id, adminAccount: "Second" });
+
+    await expect(reply).toFailWith("tenant.admin_taken");
+  });
+
+  it("refuses a stale version", async () => {
+    const platform = await thePlatform();
+    const { id } = await addTenant(platform);
+    await platform.get(tenantAdministrationApi, "update", { id, remark: "a" });
+
+    const reply = await platform.call(tenantAdministrationApi, "update", { id, remark: "b", version: 1 });
+
+    expect(reply.body.code).toBe(409);
+  });
+});
+
+describe("the status of a tenant", () => {
+  it("ends its sessions when it is disabled, and says so at the sign-in", async () => {
+    const platform = await thePlatform();
+    const added = await addTenant(platform);
+    const admin = await signedIn(added);
+
+    expect(await platform.get(tenantAdministrationApi, "setStatus", { id: added.id, status: 2 })).toBe(1);
+
+    const call = await admin.call(sessionApi, "userInfo");
+    const signIn = await trySignIn({ tenantId: added.id, account: "admin", password: newPassword });
+    expect(call.body.code).toBe(401);
+    await expect(signIn).toFailWith("session.tenant_disabled");
+    await platform.get(tenantAdministrationApi, "setStatus", { id: added.id, status: 1 });
+    expect((await trySignIn({ tenantId: added.id, account: "admin", password: newPassword })).body.code).toBe(200);
+  });
+
+  it("of the main tenant stays, and only known values are taken", async () => {
+    const platform = await thePlatform();
+    const { id } = await addTenant(platform);
+
+    const main = await platform.call(tenantAdministrationApi, "setStatus", { id: mainTenantId, status: 2 });
+    const unknown = await platform.call(tenantAdministrationApi, "setStatus", { id, status: 3 });
+
+    await expect(main).toFailWith("tenant.main_status");
+    await expect(unknown).toFailWith("status.invalid");
+  });
+});
+
+describe("the password of a tenant's administrator", () => {
+  it("is reset to one that is shown once; the sessions end", async () => {
+    const platform = await thePlatform();
+    const added = await addTenant(platform);
+    const admin = await signedIn(added);
+
+    const password = await platform.get(tenantAdministrationApi, "resetPwd", { userId: added.id });
+
+    expect((await admin.call(sessionApi, "userInfo")).body.code).toBe(401);
+    const pair = await aSession({ tenantId: added.id, account: "admin", password });
+    const user = await callWithTokens(pair, sessionApi, "userInfo");
+    expect(user.body.result).toMatchObject({ mustChangePassword: true });
+  });
+
+  it("is not that of the main tenant's, nor of any other account", async () => {
+    const platform = await thePlatform();
+    const { tenant } = await aTenant();
+    const person = await tenant.hasAccount();
+
+    const other = await platform.call(tenantAdministrationApi, "resetPwd", { userId: person.id });
+
+    await expect(other).toFailWith("record.missing");
+  });
+});
+
+describe("the deletion of a tenant", () => {
+  it("closes it at once and removes all of its rows in the background", async () => {
+    const platform = await thePlatform();
+    const { owner } = await theServer();
+    const added = await addTenant(platform);
+    const admin = await signedIn(added);
+    const parent = await admin.get(organisationApi, "add", { name: "North", code: "N", pid: added.id });
+    await admin.get(organisationApi, "add", { name: "North 1", code: "N1", pid: parent });
+    await admin.get(roleApi, "add", { name: "Clerk", code: "clerk" });
+
+    const counts = await platform.get(tenantAdministrationApi, "deletionPreview", { id: added.id });
+    const taskId = await platform.get(tenantAdministrationApi, "delete", { id: added.id });
+    const call = await admin.call(sessionApi, "userInfo");
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query("select state from task where id = $1", [taskId]);
+      expect(rows[0].state).toBe("done");
+    }, waitOptions);
+
+    expect(counts).toEqual({ accounts: 1, organisations: 3, roles: 2, positions: 1 });
+    expect(call.body.code).toBe(401);
+    for (const table of [
+      "account",
+      "organisation",
+      "role",
+      "role_menu",
+      "session",
+      "change_history",
+      "security_event",
+    ]) {
+      const { rows } = await owner.query(`select count(*)::int as count from ${table} where tenant_id = $1`, [
+        added.id,
+      ]);
+      expect([table, rows[0].count]).toEqual([table, 0]);
+    }
+    expect((await trySignIn({ tenantId: added.id, account: "admin", password: newPassword })).body.code).toBe(400);
+    expect(await addTenant(platform, { name: added.name })).toMatchObject({ account: "admin" });
+  });
+
+  it("is refused for the main tenant", async () => {
+    const platform = await thePlatform();
+
+    const reply = await platform.call(tenantAdministrationApi, "delete", { id: mainTenantId });
+
+    await expect(reply).toFailWith("tenant.main_delete");
+  });
+});
+
+describe("the expiry of a tenant", () => {
+  const dayMs = 86_400_000;
+
+  it("leaves two weeks to read, then closes the tenant; the platform prolongs it", async () => {
+    const platform = await thePlatform();
+    const { app } = await theServer();
+    const added = await addTenant(platform);
+    const admin = await signedIn(added);
+    const expire = async (days: number) => {
+      const expirationTime = new Date(app.now().getTime() + days * dayMs);
+      await platform.get(tenantAdministrationApi, "update", { id: added.id, expirationTime });
+      advanceClock(6);
+    };
+
+    await expire(20);
+    const near = await admin.get(sessionApi, "userInfo");
+    await expire(-1);
+    const read = await admin.call(organisationApi, "list");
+    const write = await admin.call(organisationApi, "add", { name: "North", code: "N", pid: added.id });
+    const signIn = await trySignIn({ tenantId: added.id, account: "admin", password: newPassword });
+    const expired = await admin.get(sessionApi, "userInfo");
+    await expire(-15);
+    const closed = await admin.call(organisationApi, "list");
+    const late = await trySignIn({ tenantId: added.id, account: "admin", password: newPassword });
+    await platform.get(tenantAdministrationApi, "prolong", { id: added.id, months: 12 });
+    const again = await trySignIn({ tenantId: added.id, account: "admin", password: newPassword });
+
+    expect(near.tenantExpiry).toMatchObject({ isReadOnly: false });
+    expect([read.body.code, signIn.body.code]).toEqual([200, 200]);
+    await expect(write).toFailWith("request.tenant_read_only");
+    expect(expired.tenantExpiry).toMatchObject({ isReadOnly: true });
+    expect(closed.body.code).toBe(401);
+    await expect(late).toFailWith("session.tenant_expired");
+    expect(again.body.code).toBe(200);
+  });
+});
+
+describe("the calls of the administration", () => {
+  it.each(Object.keys(tenantAdministrationApi.calls).filter((name) => name !== "leave"))(
+    "%s is closed to administrators of tenants and of the main tenant",
+    async (name) => {
+      const { admin } = await aTenant();
+
+      const reply = await admin.send(tenantAdministrationApi, name, { id: 1, userId: 1, tenantId: 1 });
+
+      expect(reply.body.code).toBe(403);
+    },
+  );
+});

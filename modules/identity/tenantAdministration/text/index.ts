@@ -1,0 +1,6 @@
+import type { TextSource } from "#contract/text";
+
+export const tenantAdministrationText: TextSource = {
+  name: "tenantAdministration",
+  folder: "modules/identity/tenantAdministration/text",
+};
