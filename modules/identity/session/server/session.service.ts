@@ -12,18 +12,28 @@ import { accountRoles, roles } from "#modules/identity/role/server";
 import type { sessionApi } from "../contract.ts";
 import { loadPasswordRules } from "#modules/identity/password/server";
 import { findTenant, getTenantWatermark, type Tenant } from "#modules/identity/tenant/server";
-import { getPasswordExpiry, recordSecurityEvent, endSessions } from "#modules/identity/access/server";
+import { getPasswordExpiry, getVisitHome, recordSecurityEvent, endSessions } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
 import { deriveBytes } from "#core/crypto/keys";
 import { selectName } from "#core/request/names";
 import { shareAnswer } from "#core/request/sharedAnswer";
 
-/** Ends the session and invalidates its tokens. */
+/** Ends the session and invalidates its tokens. A platform administrator in another tenant leaves both. */
 export async function signOut(ctx: Context): Promise<void> {
-  const { accountId, account, sessionId } = ctx.caller;
+  const { accountId, account, sessionId, visit } = ctx.caller;
+  if (visit !== undefined) await signOutAtHome(ctx);
   await endSessions(ctx, { accountId, id: sessionId }, "signed_out");
   await recordSecurityEvent(ctx, "session.signed_out", { accountId, account });
   ctx.header(wireHeader.accessToken, invalidToken);
+}
+
+async function signOutAtHome(ctx: Context): Promise<void> {
+  const { accountId, account } = ctx.caller;
+  const { homeTenantId, homeSessionId } = await getVisitHome(ctx);
+  await ctx.inTenant(homeTenantId, async (home) => {
+    await endSessions(home, { accountId, id: homeSessionId }, "signed_out");
+    await recordSecurityEvent(home, "session.signed_out", { accountId, account });
+  });
 }
 
 /** The call itself is the purpose: the core records the activity of the session. */

@@ -1,13 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Id } from "#contract/id";
-import type { RawInputOf } from "#contract/api";
 import { mainTenantId } from "#modules/identity/access/server";
 import { accountApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
-import { ownPasswordApi } from "#modules/identity/password/contract";
 import { roleApi } from "#modules/identity/role/contract";
 import { sessionApi } from "#modules/identity/session/contract";
-import { aClient, type Client } from "#tests/builders/client";
+import { aNewTenant, chosenPassword, theAdministratorOf } from "#tests/builders/newTenant";
 import { thePlatform } from "#tests/builders/platform";
 import { advanceClock, theServer } from "#tests/builders/server";
 import { aSession, callWithTokens, trySignIn } from "#tests/builders/sessions";
@@ -15,34 +12,14 @@ import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { waitOptions } from "#tests/builders/testRun";
 import { tenantAdministrationApi } from "../contract.ts";
 
-type Draft = RawInputOf<typeof tenantAdministrationApi.calls.add>;
-type NewTenant = { id: Id; name: string; account: string; password: string };
-
-async function addTenant(platform: Client, draft: Partial<Draft> = {}): Promise<NewTenant> {
-  const name = draft.name ?? `Customer ${nextUnique()}`;
-  const answer = await platform.get(tenantAdministrationApi, "add", { adminAccount: "admin", ...draft, name });
-  return { ...answer, name };
-}
-
-const newPassword = "Nx!8-bridges";
-
-/** The administrator of a new tenant after the first sign-in. */
-async function signedIn({ id, account, password }: NewTenant): Promise<Client> {
-  const first = await aSession({ tenantId: id, account, password });
-  const client = aClient().withHeaders({ authorization: `Bearer ${first.accessToken}` });
-  await client.get(ownPasswordApi, "changePwd", { passwordOld: password, passwordNew: newPassword });
-  const pair = await aSession({ tenantId: id, account, password: newPassword });
-  return aClient().withHeaders({ authorization: `Bearer ${pair.accessToken}` });
-}
-
 describe("a new tenant", () => {
   it("has an administrator who signs in with the shown password and must change it", async () => {
     const platform = await thePlatform();
-    const added = await addTenant(platform, { realName: "Li Ming", phone: "13900001111", email: "li@example.com" });
+    const added = await aNewTenant(platform, { realName: "Li Ming", phone: "13900001111", email: "li@example.com" });
 
     const pair = await aSession({ tenantId: added.id, account: "admin", password: added.password });
     const refused = await callWithTokens(pair, organisationApi, "list");
-    const admin = await signedIn(added);
+    const admin = await theAdministratorOf(added);
     const user = await admin.get(sessionApi, "userInfo");
 
     expect(refused.body.code).toBe(403);
@@ -58,7 +35,7 @@ describe("a new tenant", () => {
   it("appears in the list with its administrator, found by name and phone", async () => {
     const platform = await thePlatform();
     const phone = `139${String(Date.now()).slice(-8)}`;
-    const added = await addTenant(platform, { phone, orderNo: 7 });
+    const added = await aNewTenant(platform, { phone, orderNo: 7 });
 
     const byName = await platform.get(tenantAdministrationApi, "page", { name: added.name });
     const byPhone = await platform.get(tenantAdministrationApi, "page", { phone: phone.slice(2) });
@@ -76,7 +53,7 @@ describe("a new tenant", () => {
   it("needs a name and a host of its own", async () => {
     const platform = await thePlatform();
     const host = `${nextUnique()}.example.com`;
-    const { name } = await addTenant(platform, { host: host.toUpperCase() });
+    const { name } = await aNewTenant(platform, { host: host.toUpperCase() });
 
     const sameName = await platform.call(tenantAdministrationApi, "add", { name, adminAccount: "admin" });
     const sameHost = await platform.call(tenantAdministrationApi, "add", {
@@ -116,7 +93,7 @@ describe("a new tenant", () => {
   it("keeps the address of its database encrypted, and never answers it", async () => {
     const platform = await thePlatform();
     const { owner } = await theServer();
-    const { id, name } = await addTenant(platform, { tenantType: 1, connection: "host=secret" });
+    const { id, name } = await aNewTenant(platform, { tenantType: 1, connection: "host=secret" });
 
     const { items } = await platform.get(tenantAdministrationApi, "page", { name });
     const stored = async () =>
@@ -133,8 +110,8 @@ describe("a new tenant", () => {
 describe("an update of a tenant", () => {
   it("renames the organisation and changes the administrator", async () => {
     const platform = await thePlatform();
-    const added = await addTenant(platform);
-    const admin = await signedIn(added);
+    const added = await aNewTenant(platform);
+    const admin = await theAdministratorOf(added);
     const name = `Renamed ${nextUnique()}`;
 
     await platform.get(tenantAdministrationApi, "update", {
@@ -154,8 +131,8 @@ describe("an update of a tenant", () => {
 
   it("refuses the name of another account of the tenant", async () => {
     const platform = await thePlatform();
-    const added = await addTenant(platform);
-    const admin = await signedIn(added);
+    const added = await aNewTenant(platform);
+    const admin = await theAdministratorOf(added);
     await admin.get(accountApi, "add", { account: "second", realName: "Second" });
 
     const reply = await platform.call(tenantAdministrationApi, "update", { id: added.id, adminAccount: "Second" });
@@ -165,7 +142,7 @@ describe("an update of a tenant", () => {
 
   it("refuses a stale version", async () => {
     const platform = await thePlatform();
-    const { id } = await addTenant(platform);
+    const { id } = await aNewTenant(platform);
     await platform.get(tenantAdministrationApi, "update", { id, remark: "a" });
 
     const reply = await platform.call(tenantAdministrationApi, "update", { id, remark: "b", version: 1 });
@@ -177,22 +154,22 @@ describe("an update of a tenant", () => {
 describe("the status of a tenant", () => {
   it("ends its sessions when it is disabled, and says so at the sign-in", async () => {
     const platform = await thePlatform();
-    const added = await addTenant(platform);
-    const admin = await signedIn(added);
+    const added = await aNewTenant(platform);
+    const admin = await theAdministratorOf(added);
 
     expect(await platform.get(tenantAdministrationApi, "setStatus", { id: added.id, status: 2 })).toBe(1);
 
     const call = await admin.call(sessionApi, "userInfo");
-    const signIn = await trySignIn({ tenantId: added.id, account: "admin", password: newPassword });
+    const signIn = await trySignIn({ tenantId: added.id, account: "admin", password: chosenPassword });
     expect(call.body.code).toBe(401);
     await expect(signIn).toFailWith("session.tenant_disabled");
     await platform.get(tenantAdministrationApi, "setStatus", { id: added.id, status: 1 });
-    expect((await trySignIn({ tenantId: added.id, account: "admin", password: newPassword })).body.code).toBe(200);
+    expect((await trySignIn({ tenantId: added.id, account: "admin", password: chosenPassword })).body.code).toBe(200);
   });
 
   it("of the main tenant stays, and only known values are taken", async () => {
     const platform = await thePlatform();
-    const { id } = await addTenant(platform);
+    const { id } = await aNewTenant(platform);
 
     const main = await platform.call(tenantAdministrationApi, "setStatus", { id: mainTenantId, status: 2 });
     const unknown = await platform.call(tenantAdministrationApi, "setStatus", { id, status: 3 });
@@ -205,8 +182,8 @@ describe("the status of a tenant", () => {
 describe("the password of a tenant's administrator", () => {
   it("is reset to one that is shown once; the sessions end", async () => {
     const platform = await thePlatform();
-    const added = await addTenant(platform);
-    const admin = await signedIn(added);
+    const added = await aNewTenant(platform);
+    const admin = await theAdministratorOf(added);
 
     const password = await platform.get(tenantAdministrationApi, "resetPwd", { userId: added.id });
 
@@ -231,8 +208,8 @@ describe("the deletion of a tenant", () => {
   it("closes it at once and removes all of its rows in the background", async () => {
     const platform = await thePlatform();
     const { owner } = await theServer();
-    const added = await addTenant(platform);
-    const admin = await signedIn(added);
+    const added = await aNewTenant(platform);
+    const admin = await theAdministratorOf(added);
     const parent = await admin.get(organisationApi, "add", { name: "North", code: "N", pid: added.id });
     await admin.get(organisationApi, "add", { name: "North 1", code: "N1", pid: parent });
     await admin.get(roleApi, "add", { name: "Clerk", code: "clerk" });
@@ -261,8 +238,8 @@ describe("the deletion of a tenant", () => {
       ]);
       expect([table, rows[0].count]).toEqual([table, 0]);
     }
-    expect((await trySignIn({ tenantId: added.id, account: "admin", password: newPassword })).body.code).toBe(400);
-    expect(await addTenant(platform, { name: added.name })).toMatchObject({ account: "admin" });
+    expect((await trySignIn({ tenantId: added.id, account: "admin", password: chosenPassword })).body.code).toBe(400);
+    expect(await aNewTenant(platform, { name: added.name })).toMatchObject({ account: "admin" });
   });
 
   it("is refused for the main tenant", async () => {
@@ -280,8 +257,8 @@ describe("the expiry of a tenant", () => {
   it("leaves two weeks to read, then closes the tenant; the platform prolongs it", async () => {
     const platform = await thePlatform();
     const { app } = await theServer();
-    const added = await addTenant(platform);
-    const admin = await signedIn(added);
+    const added = await aNewTenant(platform);
+    const admin = await theAdministratorOf(added);
     const expire = async (days: number) => {
       const expirationTime = new Date(app.now().getTime() + days * dayMs);
       await platform.get(tenantAdministrationApi, "update", { id: added.id, expirationTime });
@@ -293,13 +270,13 @@ describe("the expiry of a tenant", () => {
     await expire(-1);
     const read = await admin.call(organisationApi, "list");
     const write = await admin.call(organisationApi, "add", { name: "North", code: "N", pid: added.id });
-    const signIn = await trySignIn({ tenantId: added.id, account: "admin", password: newPassword });
+    const signIn = await trySignIn({ tenantId: added.id, account: "admin", password: chosenPassword });
     const expired = await admin.get(sessionApi, "userInfo");
     await expire(-15);
     const closed = await admin.call(organisationApi, "list");
-    const late = await trySignIn({ tenantId: added.id, account: "admin", password: newPassword });
+    const late = await trySignIn({ tenantId: added.id, account: "admin", password: chosenPassword });
     await platform.get(tenantAdministrationApi, "prolong", { id: added.id, months: 12 });
-    const again = await trySignIn({ tenantId: added.id, account: "admin", password: newPassword });
+    const again = await trySignIn({ tenantId: added.id, account: "admin", password: chosenPassword });
 
     expect(near.tenantExpiry).toMatchObject({ isReadOnly: false });
     expect([read.body.code, signIn.body.code]).toEqual([200, 200]);
