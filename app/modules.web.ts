@@ -29,6 +29,7 @@ import { profileWeb } from "#modules/workspace/profile/web";
 import { scanWeb } from "#modules/identity/scan/web";
 import { secondFactorWeb } from "#modules/identity/secondFactor/web";
 import { taskWeb } from "#modules/records/task/web";
+import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
 import type { ListExtension } from "#kit/list/listExtension.ts";
 import type { WebModule } from "#kit/webModule.ts";
 
@@ -63,6 +64,7 @@ export const webModules: readonly WebModule[] = [
   scanWeb,
   secondFactorWeb,
   taskWeb,
+  tenantAdministrationWeb,
   apiReferenceWeb,
   catalogueWeb,
 ];

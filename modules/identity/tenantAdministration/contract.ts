@@ -18,6 +18,9 @@ import { defineRecordSchema } from "#contract/record";
 import { BasicAccount } from "#modules/identity/account/contract";
 import { GrantableMenu } from "#modules/identity/role/contract";
 
+/** After it has expired a tenant can be read for this long. */
+export const graceDays = 14;
+
 /** Where the rows of a tenant are: with those of the others, or in a database of their own. */
 export const TenantType = { shared: 0, separate: 1 } as const;
 
@@ -176,10 +179,6 @@ export const tenantAdministrationApi = defineApi("sysTenant", {
   ),
   add: markOneTimeResponse(post(TenantDraft, AddedTenant, "platform")),
   update: post(createUpdateSchema(TenantDraft), Done, "platform"),
-  /** What `delete` takes away. */
-  deletionPreview: post(IdOnly, TenantCounts, "platform"),
-  /** Closes the tenant at once; a background task removes its rows. Answers the id of the task. */
-  delete: post(IdOnly, Id, "platform"),
   setStatus: post(z.object({ id: Id, status: z.int().meta({ examples: [1] }) }), z.int(), "platform"),
   /** Postpones the expiry by some months, from today if it has passed. */
   prolong: post(z.object({ id: Id, months: z.int().min(1).max(120) }), Done, "platform"),
@@ -200,6 +199,14 @@ export const tenantAdministrationApi = defineApi("sysTenant", {
   enter: markOneTimeResponse(post(z.object({ id: Id, reason: text(200) }), TenantVisit, "platform")),
   /** Returns to the own tenant; the headers hold the tokens of the session there. */
   leave: post(NoInput, Done, "signedIn"),
+});
+
+/** Deletion of a tenant, which the general one of lists is too easy for. */
+export const tenantDeletionApi = defineApi("sysTenant", {
+  /** What `delete` takes away. */
+  deletionPreview: post(IdOnly, TenantCounts, "platform"),
+  /** Closes the tenant at once; a background task removes its rows. Answers the id of the task. */
+  delete: post(IdOnly, Id, "platform"),
 });
 
 /** Fields of a package. */

@@ -16,6 +16,7 @@ import { keepFrame, readFrame } from "./lastSeen.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 import { forgetSignInPassword, getSignInName } from "./heldSignIn.ts";
+import { homeSessionKey, restoreHomeSession } from "./homeSession.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
 
 /** The signed-in account with everything that the shell loads for it. */
@@ -280,8 +281,22 @@ export function connectReload(work: (() => void) | undefined): void {
   isReloading = false;
 }
 
+/**
+ * A visit to another tenant has ended by itself: the page is loaded again with the session that it began in. `false`:
+ * there is none.
+ */
+export function returnToHomeSession(): boolean {
+  if (reload === undefined || !restoreHomeSession()) return false;
+  change({ step: "loading" });
+  isReloading = true;
+  location.hash = "";
+  reload();
+  return true;
+}
+
 /** The server has ended the session: all that belongs to the account is removed, and the page loaded again. */
 function endSessionByServer(message?: string): void {
+  if (returnToHomeSession()) return;
   clearSession("over", message);
   clearAccountStorage();
   if (reload === undefined) return;
@@ -314,6 +329,8 @@ addEventListener("storage", ({ key, newValue }) => {
   if (getSessionState().step === "signedOut") return;
   if (key === idleKey && newValue !== null) clearSession("idle");
   else if (key === accessTokenKey && newValue === null) clearSession("over");
+  // Another tab has entered a tenant or left it, and so has this one.
+  else if (key === homeSessionKey) reload?.();
 });
 
 /** Reloads the permissions and the menu of the account; the open pages stay. */

@@ -62,5 +62,5 @@ export {
   recordFailure,
   type SignInThrottle,
 } from "./signInFailures.ts";
-export { administratorRoleCode, getTenantPhase, graceDays, mainTenantId } from "./tenancy.ts";
-export { endTenantSessions, getVisitHome, startVisit, visitMinutes } from "./visit.ts";
+export { administratorRoleCode, getTenantPhase, mainTenantId } from "./tenancy.ts";
+export { endTenantSessions, getVisitHome, startVisit } from "./visit.ts";

@@ -33,5 +33,5 @@ const keys: ReadonlyMap<string, TextKey> = new Map([
 
 /** How the end of a session is announced to its account. */
 export function describeSessionEnd({ reason }: SessionEnd): SessionEndDescription {
-  return { key: keys.get(reason), isSignOut: reason === "signed_out" };
+  return { key: keys.get(reason), isSignOut: reason === "signed_out" || reason === "left_tenant" };
 }

@@ -40,7 +40,7 @@ export { addAccountRoles, lockRoles, removeAccountRoles, replaceAccountRoles } f
 export { type RoleHolderAccount, type RoleHolders, roleHolders } from "./holders/role.holders.ts";
 export { findDeniableCalls, listDeniableCalls } from "./grants/catalogue.service.ts";
 export { menusFor as listGrantableMenus } from "./grants/grantList.service.ts";
-export { type GrantMenuIndex, loadGrantMenu } from "./grants/grantMenu.ts";
+export { loadGrantMenu } from "./grants/grantMenu.ts";
 export { listDefaultGrants } from "./role.standard.ts";
 export { addAdministratorRole, listTenantDeniedCalls, replaceTenantDeniedCalls } from "./tenantRole.ts";
 export { createFieldTitles, loadCallTitles, loadMenuTitles } from "./grants/resourceTitles.ts";

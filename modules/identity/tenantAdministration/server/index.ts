@@ -22,6 +22,7 @@ export const tenantAdministrationModule = module({
     after: ["menu"],
     steps: [seedRows(menuPackages, { rows: standardPackages })],
   },
+  demoRows: async () => (await import("./tenantAdministration.demo.ts")).tenantAdministrationDemo,
 });
 
-export { tenantUses, type TenantUse } from "./tenantUses.ts";
+export { tenantUses } from "./tenantUses.ts";

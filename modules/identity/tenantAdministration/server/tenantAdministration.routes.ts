@@ -1,4 +1,4 @@
-import { menuPackageApi, tenantAdministrationApi, tenantVisitApi } from "../contract.ts";
+import { menuPackageApi, tenantAdministrationApi, tenantDeletionApi, tenantVisitApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import {
   denyTenantApis,
@@ -26,8 +26,6 @@ export const tenantAdministrationRoutes = [
     page: markReadOnly(pageTenants),
     add: addTenant,
     update: updateTenant,
-    deletionPreview: markReadOnly(previewDeletion),
-    delete: deleteTenant,
     setStatus: setTenantStatus,
     prolong: prolongTenant,
     resetPwd: resetTenantPassword,
@@ -41,6 +39,7 @@ export const tenantAdministrationRoutes = [
     enter: enterTenant,
     leave: leaveTenant,
   }),
+  ...routes(tenantDeletionApi, { deletionPreview: markReadOnly(previewDeletion), delete: deleteTenant }),
   ...routes(menuPackageApi, {
     page: markReadOnly(pagePackages),
     detail: readPackage,

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Api } from "#contract/api";
+import { modules } from "#app/modules.server";
+import { module } from "#core/boot/module";
 import { mainTenantId } from "#modules/identity/access/server";
 import { accountApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
@@ -6,11 +9,13 @@ import { roleApi } from "#modules/identity/role/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { aNewTenant, chosenPassword, theAdministratorOf } from "#tests/builders/newTenant";
 import { thePlatform } from "#tests/builders/platform";
-import { advanceClock, theServer } from "#tests/builders/server";
+import { advanceClock, aServer, theServer } from "#tests/builders/server";
 import { aSession, callWithTokens, trySignIn } from "#tests/builders/sessions";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { waitOptions } from "#tests/builders/testRun";
-import { tenantAdministrationApi } from "../contract.ts";
+import { tenantAdministrationApi, tenantDeletionApi } from "../contract.ts";
+import { announceExpiries } from "./expiry.ts";
+import { tenantUses } from "./index.ts";
 
 describe("a new tenant", () => {
   it("has an administrator who signs in with the shown password and must change it", async () => {
@@ -214,8 +219,8 @@ describe("the deletion of a tenant", () => {
     await admin.get(organisationApi, "add", { name: "North 1", code: "N1", pid: parent });
     await admin.get(roleApi, "add", { name: "Clerk", code: "clerk" });
 
-    const counts = await platform.get(tenantAdministrationApi, "deletionPreview", { id: added.id });
-    const taskId = await platform.get(tenantAdministrationApi, "delete", { id: added.id });
+    const counts = await platform.get(tenantDeletionApi, "deletionPreview", { id: added.id });
+    const taskId = await platform.get(tenantDeletionApi, "delete", { id: added.id });
     const call = await admin.call(sessionApi, "userInfo");
     await vi.waitFor(async () => {
       const { rows } = await owner.query("select state from task where id = $1", [taskId]);
@@ -242,10 +247,30 @@ describe("the deletion of a tenant", () => {
     expect(await aNewTenant(platform, { name: added.name })).toMatchObject({ account: "admin" });
   });
 
+  it("is refused while another module refers to it", async () => {
+    const { id, name } = await aNewTenant(await thePlatform());
+    const user = module({
+      name: "user",
+      routes: [],
+      tables: [],
+      extensions: [tenantUses.provide({ isUsed: async (_, tenantId) => await Promise.resolve(tenantId === id) })],
+    });
+    const server = await aServer({ modules: [...modules, user] });
+    const { accessToken } = await aSession({ tenantId: mainTenantId, account: "superadmin" });
+
+    const answer = await fetch(`${server.url}/api/sysTenant/delete`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ id }),
+    });
+
+    expect(await answer.json()).toMatchObject({ code: 400, message: expect.stringContaining(`[D1031] 租户“${name}”`) });
+  });
+
   it("is refused for the main tenant", async () => {
     const platform = await thePlatform();
 
-    const reply = await platform.call(tenantAdministrationApi, "delete", { id: mainTenantId });
+    const reply = await platform.call(tenantDeletionApi, "delete", { id: mainTenantId });
 
     await expect(reply).toFailWith("tenant.main_delete");
   });
@@ -288,13 +313,56 @@ describe("the expiry of a tenant", () => {
   });
 });
 
+describe("the warnings before an expiry", () => {
+  const dayMs = 86_400_000;
+
+  it("go to the tenant's administrators by e-mail, once for each of 30, 7 and 1 days", async () => {
+    const platform = await thePlatform();
+    const { app, owner } = await theServer();
+    const email = `${nextUnique()}@example.com`;
+    const { id } = await aNewTenant(platform, { email });
+    const warn = async (days: number) => {
+      await owner.query("update tenant set expiration_time = $2 where id = $1", [
+        id,
+        new Date(app.now().getTime() + days * dayMs),
+      ]);
+      await announceExpiries(app);
+      await announceExpiries(app);
+      const { rows } = await owner.query("select count(*)::int as count from outgoing_message where tenant_id = $1", [
+        id,
+      ]);
+      return Number(rows[0].count);
+    };
+
+    const counts = [await warn(31), await warn(29), await warn(8), await warn(6), await warn(0.5)];
+
+    expect(counts).toEqual([0, 1, 1, 2, 3]);
+  });
+
+  it("begin again when the tenant is prolonged", async () => {
+    const platform = await thePlatform();
+    const { app, owner } = await theServer();
+    const { id } = await aNewTenant(platform, { expirationTime: new Date(app.now().getTime() + 5 * dayMs) });
+    await announceExpiries(app);
+
+    await platform.get(tenantAdministrationApi, "prolong", { id, months: 1 });
+
+    const { rows } = await owner.query("select expiry_warning as warning from tenant where id = $1", [id]);
+    expect(rows).toEqual([{ warning: null }]);
+  });
+});
+
 describe("the calls of the administration", () => {
-  it.each(Object.keys(tenantAdministrationApi.calls).filter((name) => name !== "leave"))(
-    "%s is closed to administrators of tenants and of the main tenant",
-    async (name) => {
+  const calls = [tenantAdministrationApi, tenantDeletionApi].flatMap((api: Api) =>
+    Object.keys(api.calls).map((name) => ({ api, name })),
+  );
+
+  it.each(calls.filter(({ name }) => name !== "leave"))(
+    "$name is closed to administrators of tenants",
+    async ({ api, name }) => {
       const { admin } = await aTenant();
 
-      const reply = await admin.send(tenantAdministrationApi, name, { id: 1, userId: 1, tenantId: 1 });
+      const reply = await admin.send(api, name, { id: 1, userId: 1, tenantId: 1 });
 
       expect(reply.body.code).toBe(403);
     },

@@ -46,7 +46,7 @@ describe("a platform administrator in a tenant", () => {
     const added = await aNewTenant(platform);
     const visitor = await enter(platform, added.id);
 
-    const calls = ["page", "add", "delete", "enter", "grants"].map(
+    const calls = ["page", "add", "update", "enter", "grants"].map(
       async (name) => await visitor.send(tenantAdministrationApi, name, { id: added.id, reason, name: "x2" }),
     );
     const platformAccount = await visitor.call(accountApi, "add", {
@@ -87,7 +87,7 @@ describe("a platform administrator in a tenant", () => {
     expect((await platform.call(sessionApi, "userInfo")).body.code).toBe(200);
   });
 
-  it("is out after an hour, whatever it does, and cannot prolong it", async () => {
+  it("is out after an hour of use, and cannot prolong it", async () => {
     const platform = await thePlatform();
     const added = await aNewTenant(platform);
     const { app } = await theServer();

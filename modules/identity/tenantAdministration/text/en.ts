@@ -27,6 +27,7 @@ export const text: Translation<typeof original> = {
   "tenant.expirationTime": "Expires",
   "tenant.expiryHint": "Empty: never. Read-only for 14 days afterwards, then closed.",
   "tenant.packageId": "Package",
+  "tenant.packageHint": "Without a choice the standard package applies",
   "tenant.packageName": "Package",
   "tenant.addedCount": "Added to the package",
   "tenant.removedCount": "Removed from the package",

@@ -24,6 +24,7 @@ export const text = {
   "tenant.expirationTime": "到期时间",
   "tenant.expiryHint": "留空为长期有效；到期后 14 天内只读，之后不能登录",
   "tenant.packageId": "套餐",
+  "tenant.packageHint": "不选择则为标准版",
   "tenant.packageName": "套餐",
   "tenant.addedCount": "套餐外增加",
   "tenant.removedCount": "套餐内去掉",

@@ -1,0 +1,61 @@
+import { Alert, Button, Form, Input } from "antd";
+import { useState } from "react";
+import { CallError, useTexts } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import type { Tenant } from "../contract.ts";
+import { enterTenant } from "./term/visit.ts";
+import "./tenant.css";
+
+type Props = { tenant: Tenant; onClosed: () => void };
+
+const maxReason = 200;
+
+/** Asks for the reason before a tenant is entered. */
+export function EnterDialog({ tenant: { id, name }, onClosed }: Props) {
+  const t = useTexts();
+  const [form] = Form.useForm<{ reason: string }>();
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setOpen(false);
+
+  async function handleFinish({ reason }: { reason: string }): Promise<void> {
+    setBusy(true);
+    try {
+      await enterTenant(id, reason);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      form.setFields([{ name: "reason", errors: [error.message] }]);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ModalDialog
+      open={isOpen}
+      width={480}
+      title={t("tenant.enterNamed", { name })}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={close}
+      afterClose={onClosed}
+    >
+      <Alert className="sw-tenant-alert" type="info" showIcon title={t("tenant.enterText")} />
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void handleFinish(values)}>
+        <Form.Item
+          name="reason"
+          label={t("tenant.reason")}
+          extra={t("tenant.reasonHint")}
+          rules={[{ required: true, whitespace: true, message: t("invalid.required") }]}
+        >
+          <Input autoFocus maxLength={maxReason} autoComplete="off" />
+        </Form.Item>
+        <div className="sw-dialog-foot">
+          <Button onClick={close}>{t("kit.cancel")}</Button>
+          <Button type="primary" htmlType="submit" loading={isBusy}>
+            {t("tenant.entering")}
+          </Button>
+        </div>
+      </Form>
+    </ModalDialog>
+  );
+}
