@@ -29,6 +29,7 @@ import { secondFactorModule } from "#modules/identity/secondFactor/server";
 import { scanModule } from "#modules/identity/scan/server";
 import { sessionModule } from "#modules/identity/session/server";
 import { configurationModule } from "#modules/settings/configuration/server";
+import { constantModule } from "#modules/settings/constant/server";
 import { captchaModule } from "#modules/identity/captcha/server";
 import { taskModule } from "#modules/records/task/server";
 import { tenantAdministrationModule } from "#modules/identity/tenantAdministration/server";
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   tenantModule,
   menuModule,
   dictionaryModule,
+  constantModule,
   configurationModule,
   brandingModule,
   passwordModule,

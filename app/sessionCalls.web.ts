@@ -4,7 +4,7 @@ import { menuApi } from "#modules/identity/menu/contract";
 import { onlineApi } from "#modules/identity/online/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
-import { constantApi } from "#modules/settings/configuration/contract";
+import { constantApi } from "#modules/settings/constant/contract";
 import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
 

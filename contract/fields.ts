@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { markDictionary } from "./dictionaryField.ts";
 import { Id } from "./id.ts";
 import { normalizeMobilePhone } from "./mobilePhone.ts";
 
@@ -52,7 +53,10 @@ export const Instant = z.date();
 export const Status = { enabled: 1, disabled: 2 } as const;
 
 /** See `Status`. */
-export const StatusValue = z.union([z.literal(Status.enabled), z.literal(Status.disabled)]);
+export const StatusValue = markDictionary(
+  z.union([z.literal(Status.enabled), z.literal(Status.disabled)]),
+  "StatusEnum",
+);
 /** 1 or 2. */
 export type StatusValue = z.infer<typeof StatusValue>;
 

@@ -1,5 +1,11 @@
 /** Events that the server sends over the realtime connection (contract 01, 3). */
-export type HubEvent = "OnlineUserList" | "ForceOffline" | "PublicNotice" | "RemindNotice" | "ReceiveMessage";
+export type HubEvent =
+  | "OnlineUserList"
+  | "ForceOffline"
+  | "PublicNotice"
+  | "RemindNotice"
+  | "ReceiveMessage"
+  | "DictionaryChanged";
 
 /** URL path of the realtime connection. */
 export const hubPath = "/hubs/onlineUser";

@@ -217,7 +217,7 @@ export const DictionaryEntry = z.object({
 export type DictionaryEntry = z.infer<typeof DictionaryEntry>;
 
 /** A fixed value by its name. */
-const Constant = z.object({ name: z.string(), code: z.string(), data: z.null() });
+export const Constant = z.object({ name: z.string(), code: z.string(), data: z.null() });
 
 /** Clients read the values of a group from `data.result` (contract 03, 4). */
 export const ConstantGroup = z.object({

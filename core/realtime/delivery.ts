@@ -38,6 +38,14 @@ export function startDelivery(app: App, realtime: Realtime, rooms: Rooms): void 
     }
   }
 
+  async function deliverToAll(event: string): Promise<void> {
+    const text = formatEvent(event, {});
+    for (const [index, connection] of [...rooms.listAll()].entries()) {
+      connection.send(text);
+      if (index % portion === portion - 1) await new Promise(setImmediate);
+    }
+  }
+
   /** The recipients of these callers are loaded again for the next event. */
   function forget(change: RightsChange): void {
     const affected = [...listAffected(rooms, change)];
@@ -45,13 +53,13 @@ export function startDelivery(app: App, realtime: Realtime, rooms: Rooms): void 
     notifyRights(affected);
   }
 
+  const logFailure = (error: unknown) =>
+    app.log.warn({ event: "realtime.untold", err: error }, "something was not told to everybody");
+
   realtime.subscribe({
     hasTenant: rooms.hasTenant,
-    onEvent: (tenantId, event) => {
-      deliver(tenantId, event).catch((error: unknown) => {
-        app.log.warn({ event: "realtime.untold", err: error }, "something was not told to everybody");
-      });
-    },
+    onEvent: (tenantId, event) => void deliver(tenantId, event).catch(logFailure),
+    onCommonEvent: (event) => void deliverToAll(event).catch(logFailure),
   });
   app.identity.watchRights(app, forget);
 }

@@ -12,6 +12,8 @@ export type RealtimeSubscriber = {
   /** Whether an account of a tenant is connected here; events of other tenants are not even read. */
   hasTenant(tenantId: Id): boolean;
   onEvent(tenantId: Id, event: RealtimeEvent): void;
+  /** An event without content for all connections. */
+  onCommonEvent(event: string): void;
 };
 
 /** Exchanges events between the nodes. */
@@ -26,6 +28,9 @@ export type Realtime = EventPublisher & {
 type Ports = { readonly plain: pg.Pool; readonly requests: RequestPool; readonly log: Logger };
 
 const channel = "siteward_hub";
+
+/** In the place of a tenant: the notification names the event itself. */
+const everyTenant = "all";
 
 const publishText = `with told as (
   insert into hub_event (tenant_id, audience, target, content) values ($1, $2, $3, $4) returning id
@@ -52,7 +57,8 @@ export function openRealtime({ plain, requests, log }: Ports): Realtime {
   });
 
   function note(text: string): void {
-    const [tenant, id] = text.split(":");
+    const [tenant, id = ""] = text.split(":");
+    if (tenant === everyTenant) return subscriber?.onCommonEvent(id);
     const tenantId = toId(Number(tenant));
     if (subscriber?.hasTenant(tenantId) !== true) return;
     const ids = waiting.get(tenantId);
@@ -90,6 +96,9 @@ export function openRealtime({ plain, requests, log }: Ports): Realtime {
         await transaction.rollback().catch(() => undefined);
         throw error;
       }
+    },
+    async publishToAll(event) {
+      await plain.query("select pg_notify($1, $2)", [channel, `${everyTenant}:${event}`]);
     },
     subscribe: (next) => {
       subscriber = next;

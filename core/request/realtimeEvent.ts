@@ -23,8 +23,12 @@ export type Audience =
 /** An event for connected accounts. `content` is sent unchanged, so it contains only what every receiver may see. */
 export type RealtimeEvent = { readonly audience: Audience; readonly event: HubEvent; readonly content: unknown };
 
-/** Sends events to the connected accounts of a tenant, on all nodes; services use `ctx.publish`. */
-export type EventPublisher = { publish(tenantId: Id, event: RealtimeEvent): Promise<void> };
+/** Sends events to connected accounts, on all nodes; services use `ctx.publish` for those of their tenant. */
+export type EventPublisher = {
+  publish(tenantId: Id, event: RealtimeEvent): Promise<void>;
+  /** Sends an event without content to all connections of all tenants: something that they share has changed. */
+  publishToAll(event: HubEvent): Promise<void>;
+};
 
 declare module "./app.ts" {
   interface App {

@@ -3,7 +3,7 @@ import { render, type RenderResult } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { HashRouter } from "react-router";
 import type { MenuNode, UserInfo } from "#contract/session";
-import { constantApi } from "#modules/settings/configuration/contract";
+import { constantApi } from "#modules/settings/constant/contract";
 import { dashboardApi, userMenuApi } from "#modules/workspace/dashboard/contract";
 import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
 import { menuApi } from "#modules/identity/menu/contract";

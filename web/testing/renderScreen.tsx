@@ -6,7 +6,7 @@ import { ToastApp } from "#kit/parts/ToastApp.tsx";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { OwnerTexts, TextSource } from "#contract/text";
 import { AccountType } from "#contract/accountType";
-import { constantApi } from "#modules/settings/configuration/contract";
+import { constantApi } from "#modules/settings/constant/contract";
 import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
 import { menuApi } from "#modules/identity/menu/contract";
 import { preferenceApi } from "#modules/workspace/preferences/contract";

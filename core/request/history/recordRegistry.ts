@@ -27,6 +27,8 @@ export type RegisteredLink = TrackedLink & { readonly record: RegisteredRecord }
 export type RecordRegistry = {
   readonly all: readonly RegisteredRecord[];
   find(entity: string): RegisteredRecord | undefined;
+  /** The same kind with the table of the records that a tenant keeps for itself, if it has one. */
+  findOwn(entity: string): RegisteredRecord | undefined;
   /** By the database name of its table. */
   findByTable(table: string): RegisteredRecord | undefined;
   /** The links of a table, for every record that they belong to. */
@@ -42,14 +44,20 @@ export function createRecordRegistry(
 ): RecordRegistry {
   const calls = new Map(routes.map(({ api, name, call }) => [`${api.name}/${name}`, call]));
   const all = records.map((record) => registerRecord(record, calls));
+  const own = all.flatMap(({ ownTable, ...record }) =>
+    ownTable === undefined ? [] : [{ ...record, table: ownTable }],
+  );
   const links = all.flatMap((record) => (record.links ?? []).map((link) => ({ ...link, record })));
   const byEntity = new Map(all.map((record) => [record.entity, record]));
-  const byTable = new Map(all.map((record) => [record.table.name, record]));
+  const ownByEntity = new Map(own.map((record) => [record.entity, record]));
+  const byTable = new Map([...all, ...own].map((record) => [record.table.name, record]));
   const linksByTable = Map.groupBy(links, ({ table }) => table.name);
-  if (byEntity.size < all.length || byTable.size < all.length) throw new Error("a record is tracked twice");
+  if (byEntity.size < all.length || byTable.size < all.length + own.length)
+    throw new Error("a record is tracked twice");
   return {
     all,
     find: (entity) => byEntity.get(entity),
+    findOwn: (entity) => ownByEntity.get(entity),
     findByTable: (table) => byTable.get(table),
     listLinks: (table) => linksByTable.get(table) ?? [],
   };

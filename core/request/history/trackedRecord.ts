@@ -52,6 +52,11 @@ export type TrackedRecord = {
   /** Prefix of its text keys: `role` of `role.name`. */
   readonly prefix: string;
   readonly table: Table;
+  /**
+   * The table with the records of this kind that each tenant keeps for itself, where `table` holds those of all tenants.
+   * Ids differ between the two.
+   */
+  readonly ownTable?: Table;
   /** The call that answers its rows: a caller who may make it may read the history, as far as the answers show it. */
   readonly read: string;
   readonly update: string;

@@ -1,14 +1,21 @@
 import * as z from "zod";
+import { markDictionary } from "#contract/dictionaryField";
 import { auditColumns, Instant, optionalText, OrderNo, Status, StatusValue, text } from "#contract/fields";
 import { Id, idOf, toId, markId } from "#contract/id";
 import { normalizeMobilePhone } from "#contract/mobilePhone";
 import { defineRecordSchema } from "#contract/record";
 import { CalendarDate, Email, findIdNumberError, Phone, RequiredPhone } from "./person.contract.ts";
 
-const Gender = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)]);
-const CardType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
-const CultureLevel = z.int().min(0).max(12);
-const AccountType = z.union([z.literal(999), z.literal(888), z.literal(777), z.literal(666), z.literal(555)]);
+const Gender = markDictionary(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)]), "GenderEnum");
+const CardType = markDictionary(
+  z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  "CardTypeEnum",
+);
+const CultureLevel = markDictionary(z.int().min(0).max(12), "CultureLevelEnum");
+const AccountType = markDictionary(
+  z.union([z.literal(999), z.literal(888), z.literal(777), z.literal(666), z.literal(555)]),
+  "AccountTypeEnum",
+);
 
 /**
  * Names of accounts: letters, digits and a few signs, so that names are not confused with each other. A mobile phone
@@ -199,16 +206,16 @@ const shown = {
   pinyin: note,
   pinyinPrefix: note,
   avatar: note,
-  sex: z.int(),
+  sex: markDictionary(z.int(), "GenderEnum"),
   age: z.int(),
   birthday: note,
   nation: note,
   phone: note,
-  cardType: z.int(),
+  cardType: markDictionary(z.int(), "CardTypeEnum"),
   idCardNum: note,
   email: note,
   address: note,
-  cultureLevel: z.int(),
+  cultureLevel: markDictionary(z.int(), "CultureLevelEnum"),
   politicalOutlook: note,
   college: note,
   officePhone: note,
@@ -219,7 +226,7 @@ const shown = {
   orderNo: z.int(),
   status: StatusValue,
   remark: note,
-  accountType: z.int(),
+  accountType: markDictionary(z.int(), "AccountTypeEnum"),
   orgId: idOf("organisation").nullable(),
   managerUserId: idOf("account").nullable(),
   posId: idOf("position").nullable(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineApi, Done, get, post, withPathSegments } from "#contract/api";
+import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import {
   auditColumns,
@@ -27,7 +28,7 @@ export const OrganisationDraft = z.object({
   name: text(64),
   code: text(64),
   level: z.int().min(0).max(1000).nullish(),
-  type: optionalText(64),
+  type: markDictionary(optionalText(64), organisationTypes),
   directorId: idOf("account").nullish(),
   longitude: z.number().min(-180).max(180).default(0),
   latitude: z.number().min(-90).max(90).default(0),
@@ -52,7 +53,7 @@ const fields = {
   name: z.string(),
   code: z.string().nullable(),
   level: z.int().nullable(),
-  type: z.string().nullable(),
+  type: markDictionary(z.string(), organisationTypes).nullable(),
   directorId: idOf("account").nullable(),
   /** Null if the director is outside of the caller's data scope. */
   directorName: z.string().nullable(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AccountType } from "#contract/accountType";
+import { markDictionary } from "#contract/dictionaryField";
 import { defineApi, Done, get, NoInput, markOneTimeResponse, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import {
@@ -46,7 +47,7 @@ export type InvitationState = z.infer<typeof InvitationState>;
 /** What a registered account gets. The name is unique in a tenant. */
 export const RegistrationSchemeDraft = z.object({
   name: text(32),
-  accountType: z.int().default(AccountType.normal),
+  accountType: markDictionary(z.int(), "AccountTypeEnum").default(AccountType.normal),
   roleId: idOf("role"),
   orgId: idOf("organisation"),
   posId: idOf("position"),
@@ -67,7 +68,7 @@ export const RegistrationScheme = defineRecordSchema(
   z.object({
     id: Id,
     name: z.string(),
-    accountType: z.int(),
+    accountType: markDictionary(z.int(), "AccountTypeEnum"),
     roleId: idOf("role"),
     roleName: z.string().nullable(),
     orgId: idOf("organisation"),

@@ -15,12 +15,7 @@ import { auditColumns, createUpdateSchema, Instant, optionalText, OrderNo, Searc
 import { Id, IdList, IdOnly } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
-import { ConstantGroup } from "#contract/session";
 import { maxSettingLength, SettingGroup, SettingKind, SettingUnit } from "#contract/setting";
-
-export const constantApi = defineApi("sysConst", {
-  list: allowDuring(get(NoInput, z.array(ConstantGroup), "signedIn"), "changingPassword", "enrolling"),
-});
 
 /** Whether a row is built in: 1 = yes, 2 = no. */
 const BuiltInFlag = z.union([z.literal(1), z.literal(2)]);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { answerDuring, defineApi, Done, get, markBackground, NoInput, post } from "#contract/api";
+import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, SearchText, text } from "#contract/fields";
 import { Id, idOf, IdOnly } from "#contract/id";
@@ -9,7 +10,10 @@ import { defineRecordSchema } from "#contract/record";
 /** The type of a notice (contract 00, 10: NoticeType). */
 export const NoticeType = { notice: 1, announcement: 2 } as const;
 
-const NoticeTypeValue = z.union([z.literal(NoticeType.notice), z.literal(NoticeType.announcement)]);
+const NoticeTypeValue = markDictionary(
+  z.union([z.literal(NoticeType.notice), z.literal(NoticeType.announcement)]),
+  "NoticeTypeEnum",
+);
 /** 1 or 2. */
 export type NoticeTypeValue = z.infer<typeof NoticeTypeValue>;
 
@@ -19,7 +23,10 @@ export const NoticeStatus = { draft: 0, published: 1, withdrawn: 2, deleted: 3 }
 /** Whether a receiver has read it (contract 00, 10: NoticeUserStatus). */
 export const ReadStatus = { unread: 0, read: 1 } as const;
 
-const ReadStatusValue = z.union([z.literal(ReadStatus.unread), z.literal(ReadStatus.read)]);
+const ReadStatusValue = markDictionary(
+  z.union([z.literal(ReadStatus.unread), z.literal(ReadStatus.read)]),
+  "NoticeUserStatusEnum",
+);
 /** 0 or 1. */
 export type ReadStatusValue = z.infer<typeof ReadStatusValue>;
 
@@ -74,7 +81,7 @@ export const Notice = defineRecordSchema(
     /** The beginning of the content as plain text. */
     summary: z.string(),
     type: NoticeTypeValue,
-    status: z.int().meta({ examples: [NoticeStatus.draft] }),
+    status: markDictionary(z.int().meta({ examples: [NoticeStatus.draft] }), "NoticeStatusEnum"),
     publicUserId: z.int().nullable(),
     publicUserName: z.string().nullable(),
     publicOrgId: z.int().nullable(),

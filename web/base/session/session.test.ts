@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultLogo } from "#contract/systemInfo";
 import { toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
-import { constantApi } from "#modules/settings/configuration/contract";
+import { constantApi } from "#modules/settings/constant/contract";
 import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
 import { menuApi } from "#modules/identity/menu/contract";
 import { positionApi } from "#modules/identity/position/contract";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { constantApi } from "#modules/settings/configuration/contract";
+import { constantApi } from "#modules/settings/constant/contract";
 import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";

@@ -5,7 +5,7 @@ import { Status } from "#contract/fields";
 import { type Id, toId } from "#contract/id";
 import type { TextKey } from "#contract/text";
 import { accountApi } from "#modules/identity/account/contract";
-import { constantApi } from "#modules/settings/configuration/contract";
+import { constantApi } from "#modules/settings/constant/contract";
 import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
 import { menuApi } from "#modules/identity/menu/contract";
 import { noticeApi } from "#modules/workspace/notice/contract";

@@ -14,7 +14,7 @@ import type { Values } from "#core/request/history/trackedRecord";
 import { createMissingError } from "#core/rows/tableReader";
 import { pageByNumber } from "#core/rows/pageByNumber";
 import { buildHistoryEntries, getEntryId } from "./entries.ts";
-import { getTrackedRecord } from "./records.ts";
+import { findRecordKind, getDeletedKind, getTrackedRecord } from "./records.ts";
 
 type Query = { entity: string; page: number; pageSize: number };
 
@@ -23,8 +23,8 @@ export async function pageHistory(
   ctx: Context,
   { entity, id, ...query }: Query & { id: Id },
 ): Promise<Page<HistoryEntry>> {
-  const record = getTrackedRecord(ctx, entity);
-  requireCall(ctx, record.read);
+  requireCall(ctx, getTrackedRecord(ctx, entity).read);
+  const record = await findRecordKind(ctx, entity, id);
   const { table } = record;
   const owner = { table: table.name, id };
   const [found, deletions, { keys, total }] = await Promise.all([
@@ -50,7 +50,7 @@ export async function pageDeletedRecords(
   ctx: Context,
   { entity, keyword, ...query }: Query & { keyword?: string | undefined },
 ): Promise<Page<DeletedRecord>> {
-  const record = getTrackedRecord(ctx, entity);
+  const record = getDeletedKind(ctx, entity);
   requireCall(ctx, record.read);
   requireCall(ctx, record.remove);
   const { table, name = "name" } = record;

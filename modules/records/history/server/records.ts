@@ -12,6 +12,23 @@ export function getTrackedRecord({ app }: Context, entity: string): RegisteredRe
   return record;
 }
 
+/**
+ * The same for one record: some kinds have a second table with the records that a tenant keeps for itself. An unknown id
+ * leads to the first table.
+ */
+export async function findRecordKind(ctx: Context, entity: string, id: Id): Promise<RegisteredRecord> {
+  const record = getTrackedRecord(ctx, entity);
+  const own = ctx.app.records.findOwn(entity);
+  if (own === undefined) return record;
+  return (await ctx.rows(own.table).listWithDeleted([id])).length > 0 ? own : record;
+}
+
+/** The kind whose deleted records the caller restores: those of the own tenant, except for the platform administrator. */
+export function getDeletedKind(ctx: Context, entity: string): RegisteredRecord {
+  const record = getTrackedRecord(ctx, entity);
+  return ctx.caller.isPlatform ? record : (ctx.app.records.findOwn(entity) ?? record);
+}
+
 /** A record, deleted or not, in the caller's data scope; otherwise the error that its own calls would answer. */
 export async function getIncludingDeleted(
   ctx: Context,

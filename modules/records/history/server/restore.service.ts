@@ -8,7 +8,7 @@ import { isRecordVisible } from "#core/request/history/visibility";
 import { isColumnVisible, toWireName } from "#core/request/history/visibleFields";
 import type { Values } from "#core/request/history/trackedRecord";
 import { createMissingError } from "#core/rows/tableReader";
-import { getIncludingDeleted, getTrackedRecord, isDeleted } from "./records.ts";
+import { findRecordKind, getIncludingDeleted, getTrackedRecord, isDeleted } from "./records.ts";
 import { planReversals } from "./reversals.ts";
 import { applyReversals, revertColumns } from "./reverse.ts";
 import { combineRowChanges, toHistoryValue } from "./values.ts";
@@ -20,8 +20,8 @@ type Input = { entity: string; id: Id; historyId: Id; fields?: string[] | undefi
  * whatever happened since. A deleted record is restored with the links that were removed with it.
  */
 export async function restore(ctx: Context, { entity, id, historyId, fields }: Input): Promise<void> {
-  const record = getTrackedRecord(ctx, entity);
-  requireCall(ctx, record.read);
+  requireCall(ctx, getTrackedRecord(ctx, entity).read);
+  const record = await findRecordKind(ctx, entity, id);
   const row = await getIncludingDeleted(ctx, record, id);
   if (!(await isRecordVisible(ctx, record, id))) throw createMissingError(record.table);
   const changes = await listEntryChanges(ctx, { table: record.table.name, id }, historyId);

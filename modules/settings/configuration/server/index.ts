@@ -1,9 +1,6 @@
-import { constantApi } from "../contract.ts";
 import { configurationText } from "../text/index.ts";
-import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { seedRows } from "#core/boot/seeding";
-import { listConstants } from "./constant.service.ts";
 import { demoMode } from "#core/request/demoMode";
 import { settingMenus } from "./setting.menu.ts";
 import { settingRecord, tenantSettingRecord } from "./setting.history.ts";
@@ -14,7 +11,7 @@ import { settings, tenantSettings } from "./setting.table.ts";
 
 export const configurationModule = module({
   name: "configuration",
-  routes: [...routes(constantApi, { list: listConstants }), ...settingRoutes],
+  routes: settingRoutes,
   tables: [settings, tenantSettings],
   settings: loadSettings,
   settingKeys: [demoMode],

@@ -2,7 +2,6 @@ import type { Translation } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 export const text: Translation<typeof original> = {
-  "constant.common": "Platform settings",
   "setting.title": "Setting",
   "setting.name": "Name",
   "setting.code": "Code",

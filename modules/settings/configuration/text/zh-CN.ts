@@ -1,5 +1,4 @@
 export const text = {
-  "constant.common": "平台配置",
   "setting.title": "配置项",
   "setting.name": "名称",
   "setting.code": "编码",

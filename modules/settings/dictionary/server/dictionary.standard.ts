@@ -9,15 +9,30 @@ import { longEnums } from "./longEnum.standard.ts";
 
 const builtIn = { sysFlag: 1, status: 1 } as const;
 
+/** The enums of the server, each of which is a dictionary as well. */
+export function listEnums(): EnumList[] {
+  return [...coreEnums(), ...longEnums()];
+}
+
 /** All built-in code lists: those of contract 04, 8, and one for each enum of the server. */
 export function standardDictionaryTypes(run: SeedRun): SeedRow<typeof dictionaryTypes>[] {
   const lists = codeLists().map(({ id, code, name, orderNo }) => {
     return { id, code, ...toName(run, name), orderNo, isEnum: false, ...builtIn };
   });
-  const enums = enumLists().map(({ number, code, name }) => {
-    return { id: enumId(number), code, ...toName(run, name), orderNo: 300 + number, isEnum: true, ...builtIn };
-  });
-  return [...lists, ...enums];
+  return [...lists, ...listEnums().map((list) => enumType(run, list))];
+}
+
+function enumType(run: TitleReader, { number, code, name }: EnumList) {
+  return { id: enumId(number), code, ...toName(run, name), orderNo: 300 + number, isEnum: true, ...builtIn };
+}
+
+/** The dictionaries of enums and their items. */
+export function listEnumRows(run: TitleReader) {
+  const lists = listEnums();
+  return {
+    types: lists.map((list) => enumType(run, list)),
+    items: lists.flatMap((list) => enumItems(run, list)),
+  };
 }
 
 export function standardDictionaryItems(run: SeedRun): SeedRow<typeof dictionaryItems>[] {
@@ -32,31 +47,30 @@ export function standardDictionaryItems(run: SeedRun): SeedRow<typeof dictionary
       tagType: "info",
     })),
   );
-  return [...listItems, ...enumLists().flatMap((list) => enumItems(run, list))];
+  return [...listItems, ...listEnums().flatMap((list) => enumItems(run, list))];
 }
 
 /** Titles of the lists and their entries. */
 export function listDictionaryTitles(): TextKey[] {
-  const lists = [...codeLists(), ...enumLists()];
-  const enumLabels = enumLists().flatMap(({ items }) => items.map(([, , label]) => label));
+  const lists = [...codeLists(), ...listEnums()];
+  const enumLabels = listEnums().flatMap(({ items }) => items.map(([, , label]) => label));
   const labels = codeLists().flatMap(({ items }) => items.map(([, label]) => label));
   return [...lists.map(({ name }) => name), ...labels, ...enumLabels].flatMap((title) => {
     return typeof title === "string" ? [title] : [];
   });
 }
 
-function toName(run: SeedRun, title: BuiltInTitle) {
+/** Reads the title of a row: at the start, or in a call. */
+export type TitleReader = Pick<SeedRun, "getTitle">;
+
+function toName(run: TitleReader, title: BuiltInTitle) {
   const { title: name, names } = run.getTitle(title);
   return { name, names };
 }
 
-function toLabel(run: SeedRun, title: BuiltInTitle) {
+function toLabel(run: TitleReader, title: BuiltInTitle) {
   const { title: label, names } = run.getTitle(title);
   return { label, names };
-}
-
-function enumLists(): EnumList[] {
-  return [...coreEnums(), ...longEnums()];
 }
 
 /** Leaves room for a thousand values of each enum, so that the id of an item follows from its value. */
@@ -64,7 +78,7 @@ function enumId(number: number): number {
   return 1300000100000 + number * 1000;
 }
 
-function enumItems(run: SeedRun, { number, items }: EnumList): SeedRow<typeof dictionaryItems>[] {
+function enumItems(run: TitleReader, { number, items }: EnumList): SeedRow<typeof dictionaryItems>[] {
   return items.map(([member, value, label, tag = "info"]) => ({
     id: enumId(number) + value + 1,
     dictionaryTypeId: enumId(number),

@@ -1,33 +1,23 @@
-import { dictionaryItemApi, dictionaryTypeApi } from "../contract.ts";
 import { dictionaryText } from "../text/index.ts";
-import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { dictionarySource } from "#core/request/dictionary";
 import { seedRows } from "#core/boot/seeding";
+import { dictionaryItemRecord, dictionaryTypeRecord } from "./dictionary.history.ts";
+import { dictionaryItemImport, dictionaryTypeImport } from "./dictionary.import.ts";
+import { dictionaryMenus } from "./dictionary.menu.ts";
+import { dictionaryRoutes } from "./dictionary.routes.ts";
+import { isDictionaryValue, listDictionaryItems } from "./dictionary.service.ts";
 import { listDictionaryTitles, standardDictionaryItems, standardDictionaryTypes } from "./dictionary.standard.ts";
-import {
-  findDictionaryItems,
-  getDictionaryItems,
-  isDictionaryValue,
-  listAllDictionaries,
-} from "./dictionary.service.ts";
-import { listDictionaryItems } from "./listDictionaryItems.ts";
-import { dictionaryItems, dictionaryTypes } from "./dictionary.table.ts";
-
-declare module "#core/database/cache" {
-  interface CacheNames {
-    dictionary: true;
-  }
-}
+import { dictionaryItems, dictionaryTypes, tenantDictionaryItems } from "./dictionary.table.ts";
 
 export const dictionaryModule = module({
   name: "dictionary",
-  routes: [
-    ...routes(dictionaryTypeApi, { allDictList: listAllDictionaries, dataList: getDictionaryItems }),
-    ...routes(dictionaryItemApi, { dataList: findDictionaryItems }),
-  ],
-  tables: [dictionaryTypes, dictionaryItems],
+  routes: dictionaryRoutes,
+  tables: [dictionaryTypes, dictionaryItems, tenantDictionaryItems],
   texts: dictionaryText,
+  menus: dictionaryMenus,
+  imports: [dictionaryTypeImport, dictionaryItemImport],
+  records: [dictionaryTypeRecord, dictionaryItemRecord],
   extensions: [dictionarySource.provide({ list: listDictionaryItems, hasValue: isDictionaryValue })],
   builtInTitles: listDictionaryTitles(),
   standardRows: {
@@ -39,7 +29,11 @@ export const dictionaryModule = module({
       }),
     ],
   },
+  demoRows: async () => (await import("./dictionary.demo.ts")).dictionaryDemo,
 });
 
 export { listDictionaryValues } from "./dictionary.service.ts";
+export { listEnums } from "./dictionary.standard.ts";
+export type { EnumList } from "./enumList.standard.ts";
+export { restoreEnumDictionaries } from "./enumDictionary.service.ts";
 export { dictionaryItems, dictionaryTypes };

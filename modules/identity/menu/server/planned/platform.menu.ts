@@ -5,27 +5,6 @@ import { granted, toButtons } from "./plannedButton.ts";
 export const plannedPlatformMenus: readonly MenuEntry[] = [
   ...menuPage(
     {
-      id: 1310000000341,
-      parentId: MenuDirectory.platform,
-      title: "menu.page.sysDict",
-      name: "sysDict",
-      path: "/platform/dict",
-      component: "/system/dict/index",
-      icon: "ele-Collection",
-      orderNo: 130,
-    },
-    toButtons(
-      [
-        [1310000000342, "menu.button.search", "sysDictType/page"],
-        [1310000000343, "menu.button.edit", "sysDictType/update"],
-        [1310000000344, "menu.button.add", "sysDictType/add"],
-        [1310000000345, "menu.button.delete", "sysDictType/delete"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
       id: 1310000000351,
       parentId: MenuDirectory.platform,
       title: "menu.page.sysJob",

@@ -10,7 +10,17 @@ const common = {
   SendErrorMail: "Send:ErrorMail",
 } as const;
 
+/** All groups of constants. */
 export async function listConstants(ctx: Context): Promise<ConstantGroup[]> {
   const result = Object.entries(common).map(([name, code]) => ({ name, code, data: null }));
   return await Promise.resolve([{ name: ctx.t("constant.common"), code: "CommonConst", data: { result } }]);
+}
+
+/** The constants of one group. */
+export async function findConstants(
+  ctx: Context,
+  { typeName }: { typeName: string },
+): Promise<ConstantGroup["data"]["result"] | null> {
+  const group = (await listConstants(ctx)).find(({ code }) => code === typeName);
+  return group?.data.result ?? null;
 }

@@ -1,0 +1,3 @@
+import type { SeedPlan } from "#core/boot/seeding";
+
+export const dictionaryDemo: SeedPlan = { steps: [] };
