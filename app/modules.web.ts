@@ -2,6 +2,7 @@ import { apiReferenceWeb } from "#modules/developer/apiReference/web";
 import { accountWeb } from "#modules/identity/account/web";
 import { catalogueWeb } from "#modules/developer/catalogue/web";
 import { batchWeb } from "#modules/records/batch/web";
+import { dictionaryWeb } from "#modules/settings/dictionary/web";
 import { exportWeb } from "#modules/records/export/web";
 import { firstStepsWeb } from "#modules/workspace/firstSteps/web";
 import { helpWeb } from "#modules/workspace/help/web";
@@ -40,6 +41,7 @@ export const webModules: readonly WebModule[] = [
   helpWeb,
   profileWeb,
   accountWeb,
+  dictionaryWeb,
   exportWeb,
   batchWeb,
   historyWeb,

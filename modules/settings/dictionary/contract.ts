@@ -237,6 +237,8 @@ export const dictionaryItemApi = defineApi("sysDictData", {
   }),
   delete: post(IdOnly, Done, { code: "sysDictType/delete" }),
   setStatus: post(StatusInput, Done, { code: "sysDictType/update" }),
+  /** Deletes the tenant's version of an item, so that the platform's applies again. */
+  reset: post(IdOnly, Done, { code: "sysDictType/update" }),
   /** Puts the items of a dictionary into this order. A tenant moves its own items only. */
   arrange: post(z.object({ dictTypeId: idOf("dictionary"), ids: z.array(Id).min(1).max(maxDictionaryItems) }), Done, {
     code: "sysDictType/update",
@@ -259,5 +261,6 @@ export const dictionaryError = errors({
   "dictionaryItem.no_edit": "D3009",
   "dictionaryItem.value_fixed": "D3009",
   "dictionaryItem.no_delete": "D3010",
+  "dictionaryItem.no_version": "D3010",
   "dictionaryItem.too_many": "D1009",
 });

@@ -346,6 +346,21 @@ export async function refreshRights(): Promise<void> {
   }
 }
 
+/** Loads the dictionaries again; the open pages stay. */
+export async function refreshDictionaries(): Promise<void> {
+  try {
+    const dictionaries = await getSessionCalls().loadDictionaries();
+    const state = getSessionState();
+    if (state.step !== "ready" || JSON.stringify(dictionaries) === JSON.stringify(state.session.dictionaries)) return;
+    const session = { ...state.session, dictionaries };
+    keepFrame(session);
+    change({ ...state, session });
+  } catch (error) {
+    // Without an answer the present ones stay.
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
 onRightsChanged(() => {
   if (getSessionState().step === "ready") void refreshRights();
 });

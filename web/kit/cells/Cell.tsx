@@ -4,7 +4,7 @@ import type { Column } from "../resource/column.ts";
 import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { PersonCell } from "./PersonCell.tsx";
 import { formatColumnValue, parseTextList } from "./formatColumnValue.ts";
-import { DictionaryChip } from "./DictionaryChip.tsx";
+import { DictionaryTag } from "../dictionary/DictionaryTag.tsx";
 import { FileCell } from "./FileCell.tsx";
 import { NameWithAvatar } from "./NameWithAvatar.tsx";
 import { InstantCell } from "./InstantCell.tsx";
@@ -39,7 +39,7 @@ function FilledCell<Row extends RecordRow>({ cell, text }: { cell: Props<Row>; t
   switch (kind) {
     case "dictionary":
       if (column.usual === value) return <span className="sw-grid-text">{text}</span>;
-      return <DictionaryChip dictionary={dictionary} value={String(value)} />;
+      return <DictionaryTag dictionary={dictionary} value={value} />;
     case "identity":
       return <NameWithAvatar row={row} name={text} also={getText(row, column.also)} />;
     case "person":

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { useDictionaries } from "../cells/DictionaryChip.tsx";
+import { useDictionaries } from "../dictionary/DictionaryTag.tsx";
 import { Status } from "#contract/fields";
 import { useTexts } from "#base/i18n";
 import type { Choice, Field } from "../resource/field.ts";

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from "react";
 import { usePageLocation, usePageSearch, useTexts } from "#kit";
 
 import { ChecksSection } from "./ChecksSection.tsx";
+import { DictionarySection } from "./DictionarySection.tsx";
 import { FeedbackSection } from "./FeedbackSection.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { GridSection } from "./GridSection.tsx";
@@ -17,6 +18,7 @@ const sections = {
   grid: GridSection,
   parts: PartsSection,
   form: FormSection,
+  dictionary: DictionarySection,
   tree: TreeSection,
   checks: ChecksSection,
   feedback: FeedbackSection,
@@ -25,7 +27,17 @@ const sections = {
 
 type Section = keyof typeof sections;
 
-const names: readonly Section[] = ["list", "grid", "parts", "form", "tree", "checks", "feedback", "states"];
+const names: readonly Section[] = [
+  "list",
+  "grid",
+  "parts",
+  "form",
+  "dictionary",
+  "tree",
+  "checks",
+  "feedback",
+  "states",
+];
 
 /** The components of the kit with sample data. Each section has its own address. */
 export function Component() {

@@ -33,6 +33,7 @@ describe("the catalogue", () => {
     ["grid", "grid", "大表格"],
     ["parts", "heading", "标签"],
     ["form", "button", "打开新增表单"],
+    ["dictionary", "heading", "字典标签"],
     ["tree", "tree", "单位"],
     ["checks", "tree", "示例权限"],
     ["feedback", "button", "危险操作"],

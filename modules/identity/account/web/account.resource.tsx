@@ -1,5 +1,5 @@
 import { AccountType } from "#contract/accountType";
-import { type Choice, defineResource, DictionaryChip, type FieldOptions, lazyComponent } from "#kit";
+import { type Choice, defineResource, DictionaryTag, type FieldOptions, lazyComponent } from "#kit";
 import { accountApi } from "../contract.ts";
 import { type Account, AccountForm } from "../account.contract.ts";
 import { calculateAge, CardType, parseIdNumber } from "../person.contract.ts";
@@ -47,7 +47,7 @@ const ofExisting: FieldOptions = { isShown: (_, kind) => kind === "edit", isWide
 
 /** The kind of the number of a document, where there is one. */
 function CardTypeCell({ row: { cardType, idCardNum } }: { row: Pick<Account, "cardType" | "idCardNum"> }) {
-  return idCardNum === null ? undefined : <DictionaryChip dictionary="CardTypeEnum" value={String(cardType)} />;
+  return idCardNum === null ? undefined : <DictionaryTag dictionary="CardTypeEnum" value={String(cardType)} />;
 }
 
 export const accountResource = defineResource(accountApi, (column, field) => ({

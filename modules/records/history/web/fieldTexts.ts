@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { HistoryValue } from "../contract.ts";
 import { unwrapSchema } from "#contract/schema";
 import { useTexts } from "#base/i18n";
-import { useDictionaries } from "#kit/cells/DictionaryChip.tsx";
+import { useDictionaries } from "#kit/dictionary/DictionaryTag.tsx";
 import { isOwnPicture } from "#kit/cells/storedPicture.ts";
 import { formatDate, formatInstant } from "#kit/cells/time.ts";
 import { findOption, useOptionResolver } from "#kit/form/useOptionResolver.ts";

@@ -1,7 +1,7 @@
 import { MenuDirectory } from "#modules/identity/menu/contract";
 import { type DefaultGrant, menuPage, type MenuEntry } from "#core/request/menuEntry";
 
-const grantsByDefault: readonly DefaultGrant[] = ["mainAdministrator"];
+const grantsByDefault: readonly DefaultGrant[] = ["mainAdministrator", "demo:admin"];
 
 /** The page of dictionaries below "platform". The platform grants it to tenants that keep items of their own. */
 export const dictionaryMenus: readonly MenuEntry[] = menuPage(

@@ -7,6 +7,7 @@ import { arrangeDictionaryItems } from "./dictionaryItem.order.ts";
 import {
   addDictionaryItem,
   deleteDictionaryItem,
+  resetDictionaryItem,
   setDictionaryItemStatus,
   updateDictionaryItem,
 } from "./dictionaryItem.service.ts";
@@ -42,6 +43,7 @@ export const dictionaryRoutes = [
     update: updateDictionaryItem,
     delete: deleteDictionaryItem,
     setStatus: setDictionaryItemStatus,
+    reset: resetDictionaryItem,
     arrange: arrangeDictionaryItems,
   }),
 ];

@@ -61,6 +61,14 @@ export async function deleteDictionaryItem(ctx: Context, { id }: { id: Id }): Pr
   announceDictionaryChange(ctx, isOwn ? "own" : "all");
 }
 
+/** Deletes the tenant's version of an item of the platform. */
+export async function resetDictionaryItem(ctx: Context, { id }: { id: Id }): Promise<void> {
+  const entry = await getChangeableEntry(ctx, id);
+  if (entry.replacedId === null) throw dictionaryError("dictionaryItem.no_version", { name: entry.label });
+  await ctx.rows(tenantDictionaryItems).remove(entry.id);
+  announceDictionaryChange(ctx, "own");
+}
+
 type ItemValues = Omit<Changes, "label" | "value"> & { label: string; value: string; dictionaryTypeId: Id };
 
 async function addItem(ctx: Context, values: ItemValues): Promise<Id> {

@@ -13,13 +13,15 @@ async function aDictionary(isTenant: 1 | 2 = YesNo.no) {
   const platform = await thePlatform();
   const code = `list_${nextUnique()}`;
   const dictTypeId = await platform.get(dictionaryTypeApi, "add", { name: code, code, isTenant });
-  const ids = [];
-  for (const value of ["a", "b", "c"]) {
-    const item = { dictTypeId, label: value.toUpperCase(), value, code: value, orderNo: ids.length + 1 };
-    ids.push(await platform.get(dictionaryItemApi, "add", item));
-  }
-  const [a = dictTypeId, b = dictTypeId, c = dictTypeId] = ids;
-  return { platform, code, dictTypeId, a, b, c };
+  const add = async (value: string, orderNo: number) =>
+    await platform.get(dictionaryItemApi, "add", {
+      dictTypeId,
+      label: value.toUpperCase(),
+      value,
+      code: value,
+      orderNo,
+    });
+  return { platform, code, dictTypeId, a: await add("a", 1), b: await add("b", 2), c: await add("c", 3) };
 }
 
 describe("a type", () => {

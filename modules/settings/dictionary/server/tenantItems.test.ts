@@ -69,14 +69,16 @@ describe("a dictionary that tenants may extend", () => {
   });
 
   it("loses an item of the platform that a tenant switches off, until the tenant deletes its version", async () => {
-    const { dictTypeId, b, readBy } = await aTenantDictionary();
+    const { dictTypeId, a, b, readBy } = await aTenantDictionary();
     const [{ admin }, { admin: other }] = [await aTenant(), await aTenant()];
 
     await admin.get(dictionaryItemApi, "setStatus", { id: b, status: 2 });
     const off = await readBy(admin);
     const own = (await admin.get(dictionaryItemApi, "page", { dictTypeId })).items.find(({ isOwn }) => isOwn);
-    await admin.get(dictionaryItemApi, "delete", { id: own?.id ?? b });
+    const unchanged = await admin.call(dictionaryItemApi, "reset", { id: a });
+    await admin.get(dictionaryItemApi, "reset", { id: own?.id ?? b });
 
+    await expect(unchanged).toFailWith("dictionaryItem.no_version", { name: "a" });
     expect(off).toEqual(["a"]);
     expect(await readBy(other)).toEqual(["a", "b"]);
     expect(await readBy(admin)).toEqual(["a", "b"]);

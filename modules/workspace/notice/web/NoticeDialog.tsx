@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { type Dialog, DictionaryChip, formatInstant, isFieldHidden, useCallResult } from "#kit";
+import { type Dialog, DictionaryTag, formatInstant, isFieldHidden, useCallResult } from "#kit";
 import { type Notice, noticeApi } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
@@ -41,7 +41,7 @@ export function NoticeWords({ id }: { id: Id }) {
     <article>
       <p className="sw-notice-about">
         {isFieldHidden(noticeApi, "type") ? undefined : (
-          <DictionaryChip dictionary="NoticeTypeEnum" value={String(type)} />
+          <DictionaryTag dictionary="NoticeTypeEnum" value={String(type)} />
         )}
         <span>{[publicUserName, publicOrgName, timeOf(data)].filter(Boolean).join(" · ")}</span>
       </p>

@@ -1,4 +1,4 @@
-import { Chip, DictionaryChip, formatAgo, formatExactly, isFieldHidden, useTexts } from "#kit";
+import { Chip, DictionaryTag, formatAgo, formatExactly, isFieldHidden, useTexts } from "#kit";
 import { noticeApi, type NoticeLine, ReadStatus } from "../contract.ts";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 import "./notice.css";
@@ -18,7 +18,7 @@ export function NoticeLines({ lines, onOpen }: Props) {
             <button type="button" onClick={() => onOpen({ id, title, readStatus })}>
               <span className="sw-notice-line-title">
                 {isUnread && <span className="sw-hidden">{t("notice.unread")}</span>}
-                {isShown("type") && <DictionaryChip dictionary="NoticeTypeEnum" value={String(type)} />}
+                {isShown("type") && <DictionaryTag dictionary="NoticeTypeEnum" value={String(type)} />}
                 {isUnread && reminderTime !== null && <Chip tone="amber">{t("notice.reminder")}</Chip>}
                 <span title={title}>{title}</span>
               </span>

@@ -9,7 +9,7 @@ import { matchKeyword } from "#kit/search/match.ts";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { HomeApp } from "../apps.ts";
 import { AppRow, FavouriteRow } from "./AppRows.tsx";
-import { endOfList, insertNextTo, moveByOne } from "./favouriteOrder.ts";
+import { endOfList, insertNextTo, moveByOne } from "#kit/parts/rowOrder.ts";
 import "./drawers.css";
 
 type Props = { apps: readonly HomeApp[]; chosen: readonly HomeApp[]; onClosed: () => void };

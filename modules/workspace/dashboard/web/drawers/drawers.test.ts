@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseBlocks, splitEmphasis } from "./documentBlocks.ts";
-import { endOfList, insertNextTo, moveByOne } from "./favouriteOrder.ts";
+import { endOfList, insertNextTo, moveByOne } from "#kit/parts/rowOrder.ts";
 
 describe("the order of favourites", () => {
   it.each([

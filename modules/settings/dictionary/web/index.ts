@@ -1,0 +1,1 @@
+export { dictionaryWeb } from "./dictionaryWeb.ts";
