@@ -17,8 +17,10 @@ import {
   type World,
 } from "#tests/builders/world";
 
-/** Menus, regions and settings of the installation belong to all tenants: a write changes them for everyone (their modules test that). */
-const isShared = (name: string) => /^sys(?:Config|Menu|Region)\//u.test(name);
+/** Menus, regions, dictionaries and settings of the installation belong to all tenants (their modules test that). */
+const isShared = (name: string) => /^sys(?:Config|Menu|Region|DictType)\//u.test(name);
+/** Records of all tenants that other calls refer to. */
+const sharedKinds: ReadonlySet<string> = new Set(["menu", "dictionary"]);
 /** Ends or locks the session of the call. */
 const isSessionEnd = (name: string) => name === "sysAuth/logout" || name === "sysAuth/lock";
 
@@ -28,7 +30,7 @@ const routes = modules
 type Route = (typeof routes)[number];
 const idCases = routes.flatMap((route) =>
   listIdFields(route)
-    .filter(({ kind }) => kind !== "menu")
+    .filter(({ kind }) => !sharedKinds.has(kind))
     .map((place) => ({ route, place, name: `${getCallName(route)} ${place.path}` })),
 );
 
@@ -107,7 +109,8 @@ describe("an id of another tenant", () => {
           route.name,
           createInput(route, (at) => (at.isList ? [pick(at)] : pick(at))),
         );
-      const replies = [await send(() => unknown), await send(({ kind }) => getRecordId(foreignWorld, kind))] as const;
+      const pickForeign = ({ kind }: IdField) => (sharedKinds.has(kind) ? unknown : getRecordId(foreignWorld, kind));
+      const replies = [await send(() => unknown), await send(pickForeign)] as const;
       expect(`${getCallName(route)} ${formatReply(replies[1])}`).toBe(
         `${getCallName(route)} ${formatReply(replies[0])}`,
       );
@@ -127,7 +130,11 @@ describe("every call with ids of its own tenant", () => {
 
       expect(reply.body.code).toBeLessThan(500);
       expectNoForeignData(reply, "the answer");
-      for (const id of Object.values({ ...foreignWorld.ids, menu: foreignWorld.ids.role }))
+      for (const id of Object.values({
+        ...foreignWorld.ids,
+        menu: foreignWorld.ids.role,
+        dictionary: foreignWorld.ids.role,
+      }))
         expect(JSON.stringify(reply.body)).not.toContain(String(id));
       expect(await computeFingerprint(foreignWorld)).toBe(before);
     },

@@ -40,10 +40,10 @@ function findRecordKind(entity: string): RecordKind | undefined {
 }
 
 /**
- * All tenants share menus, regions and settings of the installation, so no role of a tenant can hide their texts; the
- * content of the outbox is encrypted.
+ * All tenants share menus, regions, dictionaries and settings of the installation, so no role of a tenant can hide their
+ * texts; the content of the outbox is encrypted.
  */
-const excludedEntities = ["sysConfig", "sysMenu", "sysRegion", "sysOutbox"];
+const excludedEntities = ["sysConfig", "sysMenu", "sysRegion", "sysDictType", "sysOutbox"];
 
 type FieldKey = { readonly entity: string; readonly field: string };
 type Column = { readonly name: string; readonly type: string; readonly maxLength: number };

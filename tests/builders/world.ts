@@ -148,6 +148,13 @@ export async function aWorld(): Promise<World> {
     isSynced: false,
     createdAt: new Date(),
   });
+  const dictionary = await theTenantDictionary();
+  const dictionaryItem = await insertRow("tenantDictionaryItem", {
+    tenantId: tenant.id,
+    dictionaryTypeId: dictionary,
+    label: `${marker} item`,
+    value: marker,
+  });
   const ids = {
     account: account.id,
     organisation: organisation.id,
@@ -168,6 +175,8 @@ export async function aWorld(): Promise<World> {
     registration,
     region,
     passkey,
+    dictionary,
+    dictionaryItem,
   };
   return {
     tenant,
@@ -176,6 +185,21 @@ export async function aWorld(): Promise<World> {
     ids: { ...(await addOtherRecords(tenant, marker, ids)), ...ids },
     parentId: parent.id,
   };
+}
+
+/** A dictionary in which each tenant may have items of its own; all worlds share it. */
+async function theTenantDictionary(): Promise<Id> {
+  const { owner } = await theServer();
+  const values = ["Test list", "test_list"];
+  await owner.query(
+    "insert into dictionary_type (name, code, is_tenant) values ($1, $2, 1) on conflict do nothing",
+    values,
+  );
+  const { rows } = await owner.query<{ id: number }>(
+    "select id from dictionary_type where code = $2 and name = $1",
+    values,
+  );
+  return toId(rows[0]?.id ?? 0);
 }
 
 let kindTables: ReadonlyMap<RecordKind, Table | undefined> | undefined;

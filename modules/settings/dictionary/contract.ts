@@ -86,7 +86,10 @@ export const DictionaryType = defineRecordSchema(
     canAddItems: z.boolean(),
     ...auditColumns,
   }),
-  { names: { i18nName: ["sysDictType:name"] }, always: ["access", "canAddItems", "isEnum"] },
+  {
+    names: { i18nName: ["sysDictType:name"], names: ["sysDictType:name"] },
+    always: ["access", "canAddItems", "isEnum"],
+  },
 );
 /** See the schema of the same name. */
 export type DictionaryType = z.infer<typeof DictionaryType>;
@@ -137,7 +140,7 @@ const itemFields = {
 };
 
 const itemVisibility = {
-  names: { i18nName: ["sysDictData:label"] },
+  names: { i18nName: ["sysDictData:label"], names: ["sysDictData:label"] },
   always: ["dictTypeId", "typeCode", "isOwn", "replacedId", "access"],
 };
 
@@ -201,7 +204,7 @@ export const dictionaryTypeApi = defineApi("sysDictType", {
   dataList: get(TypeCode, z.array(DictionaryListItem), "signedIn"),
   detail: get(IdOnly, DictionaryType, "signedIn"),
   /** The fields of the product that take their values from a dictionary. */
-  uses: get(TypeCode, z.array(DictionaryUse), { code: "sysDictType/page" }),
+  uses: get(TypeCode, z.array(DictionaryUse), { code: "sysDictType/update" }),
   add: post(DictionaryTypeDraft, Id, "granted"),
   update: post(createUpdateSchema(DictionaryTypeDraft), Done, "granted"),
   /** Deletes a type with its items. */

@@ -61,7 +61,7 @@ export const dictionaryItems = defineGlobalTable(
 /** The own items of tenants. `place` orders those with the same order number. */
 export const tenantDictionaryItems = defineTable(
   "tenant_dictionary_item",
-  { scope: "tenant", missing: itemMissing },
+  { scope: "tenant", entity: "sysDictData", missing: itemMissing },
   { ...itemColumns, place: defaulted(integer()) },
 );
 

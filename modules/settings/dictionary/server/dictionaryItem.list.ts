@@ -3,6 +3,7 @@ import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { dictionaryError, type DictionaryItem, type dictionaryItemApi, maxDictionaryItems } from "../contract.ts";
+import { listVisibleFields } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { selectName } from "#core/request/names";
 import { pageRows } from "#core/request/pageRows";
@@ -110,9 +111,18 @@ async function filterEntries(
   const all = await rows.run(
     filtered.select(["row.id", "row.label", "row.names", "row.value", "row.code"]).limit(maxEntries),
   );
+  // A hidden field cannot be searched (security 4.3).
+  const visible = listVisibleFields(ctx.caller, "sysDictData", ["label", "value", "code"]);
   const found = all.filter((row) => {
-    const texts = [row.label, selectName(ctx, row.label, row.names)];
-    return containsText(texts, label) && containsText([...texts, row.value, row.code], keyword);
+    const labels = [row.label, selectName(ctx, row.label, row.names)];
+    const texts = { label: labels, value: [row.value], code: [row.code] };
+    return (
+      containsText(labels, label) &&
+      containsText(
+        visible.flatMap<string | null>((name) => texts[name]),
+        keyword,
+      )
+    );
   });
   return filtered.where(
     oneOf(

@@ -4,6 +4,7 @@ import { StatusValue } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { dictionaryError, type DictionaryType, type dictionaryTypeApi, YesNo } from "../contract.ts";
+import { listVisibleFields } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { selectName } from "#core/request/names";
 import { pageRows } from "#core/request/pageRows";
@@ -137,9 +138,17 @@ async function filterTypes(ctx: Context, input: InputOf<Calls["page"]>): Promise
   if (status !== undefined) filtered = filtered.where("row.status", "=", status);
   if (keyword === undefined && name === undefined) return filtered;
   const all = await rows.run(rows.select().select(["row.id", "row.name", "row.names", "row.code"]).limit(maxTypes));
+  // A hidden field cannot be searched (security 4.3).
+  const visible = listVisibleFields(ctx.caller, "sysDictType", ["name", "code"]);
   const found = all.filter((row) => {
-    const texts = [row.name, selectName(ctx, row.name, row.names)];
-    return containsText(texts, name) && containsText([...texts, row.code], keyword);
+    const texts = { name: [row.name, selectName(ctx, row.name, row.names)], code: [row.code] };
+    return (
+      containsText(texts.name, name) &&
+      containsText(
+        visible.flatMap((field) => texts[field]),
+        keyword,
+      )
+    );
   });
   return filtered.where(
     oneOf(
