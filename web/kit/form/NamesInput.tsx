@@ -42,7 +42,7 @@ export function NamesInput({ id, value, onChange, isDisabled = false, maximum }:
     <div className="sw-names">
       {inputOf(firstLanguage)}
       <details>
-        <summary>{t("kit.names.others", { count: otherLanguages.length, filled: count })}</summary>
+        <summary>{t("kit.names.others", { total: otherLanguages.length, filled: count })}</summary>
         <div className="sw-names-others">{otherLanguages.map(inputOf)}</div>
       </details>
     </div>

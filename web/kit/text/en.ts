@@ -289,6 +289,6 @@ export const text: Translation<typeof original> = {
   "kit.trash.of": "{{title}} · Deleted",
   "kit.operator.within": "up to today",
   "kit.actionOf": "{{action}}: {{name}}",
-  "kit.names.others": "{{count}} more languages ({{filled}} filled in)",
+  "kit.names.others": "{{total}} more languages ({{filled}} filled in)",
   "kit.hasRequired": "Has required fields",
 };

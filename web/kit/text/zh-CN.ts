@@ -279,7 +279,7 @@ export const text = {
   "kit.trash.of": "已删除的{{title}}",
   "kit.operator.within": "截至今天",
   "kit.actionOf": "{{action}}：{{name}}",
-  "kit.names.others": "其他 {{count}} 种语言（已填 {{filled}}）",
+  "kit.names.others": "其他 {{total}} 种语言（已填 {{filled}}）",
   "kit.hasRequired": "有必填项",
 };
 
