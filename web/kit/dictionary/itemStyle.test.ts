@@ -31,7 +31,7 @@ it.each([
   expect(parseItemClasses(text)).toBe(expected);
 });
 
-it("whatever is stored, no style loads, moves or hides anything", () => {
+it("no stored text loads, moves or hides anything", () => {
   const word = fc.constantFrom(
     "color",
     "background",
@@ -56,7 +56,7 @@ it("whatever is stored, no style loads, moves or hides anything", () => {
   );
 });
 
-it("whatever is stored, only known classes apply", () => {
+it("only known classes apply, regardless of the stored text", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const known = new Set<string>(itemClasses.map((name) => `sw-item-${name}`));

@@ -21,7 +21,7 @@ describe("the values of a field with several", () => {
     );
   });
 
-  it("have neither duplicates nor empty ones, whatever comes", () => {
+  it("have neither duplicates nor empty ones, regardless of the input", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const texts = parseMultiValue(value).map(String);
