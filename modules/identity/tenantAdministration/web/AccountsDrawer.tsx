@@ -1,4 +1,4 @@
-import { DetailDrawer, type Dialog, DictionaryChip, formatAgo, useCallResult, useTexts } from "#kit";
+import { DetailDrawer, type Dialog, DictionaryTag, formatAgo, useCallResult, useTexts } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { type Tenant, tenantAdministrationApi } from "../contract.ts";
 import "./tenant.css";
@@ -37,13 +37,13 @@ function Accounts({ tenant: { id: tenantId, name } }: { tenant: Tenant }) {
               <td>{account.account}</td>
               <td>{account.realName}</td>
               <td>
-                <DictionaryChip dictionary="AccountTypeEnum" value={String(account.accountType)} />
+                <DictionaryTag dictionary="AccountTypeEnum" value={String(account.accountType)} />
               </td>
               <td>{account.organisationName}</td>
               <td>{account.phone}</td>
               <td>{account.lastLoginTime === null ? "" : formatAgo(account.lastLoginTime)}</td>
               <td>
-                <DictionaryChip dictionary="StatusEnum" value={String(account.status)} />
+                <DictionaryTag dictionary="StatusEnum" value={String(account.status)} />
               </td>
             </tr>
           ))}
