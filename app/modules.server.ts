@@ -1,6 +1,7 @@
 import { accessModule } from "#modules/identity/access/server";
 import { accountModule } from "#modules/identity/account/server";
 import { brandingModule } from "#modules/settings/branding/server";
+import { apiReferenceModule } from "#modules/developer/apiReference/server";
 import { batchModule } from "#modules/records/batch/server";
 import { codeModule } from "#modules/identity/verificationCode/server";
 import { catalogueModule } from "#modules/developer/catalogue/server";
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   roleModule,
   permissionModule,
   historyModule,
+  apiReferenceModule,
   catalogueModule,
   taskModule,
   batchModule,

@@ -33,6 +33,10 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly takesFile?: true;
   /** The answer is a file instead of an envelope; errors still have an envelope. */
   readonly isFile?: true;
+  /** The body may also be a form of text fields. */
+  readonly takesForm?: true;
+  /** The answer is the result alone, without an envelope; errors still have one. */
+  readonly isBare?: true;
   /** Elements of a page may ask for the answer: without a bearer, the cookie `token` holds the access token. */
   readonly acceptsTokenCookie?: true;
   /** The answer redirects the browser; errors still have an envelope. */
@@ -95,6 +99,16 @@ export function upload<Input extends z.ZodObject, Output extends z.ZodType>(
   access: Access,
 ): Call<Input, Output> & { readonly takesFile: true } {
   return { method: "POST", input, output, access, segments: [], takesFile: true };
+}
+
+/** The same call, whose body may also be a form of text fields (`multipart/form-data`). */
+export function takeForm<C extends Call>(call: C): C & { readonly takesForm: true } {
+  return { ...call, takesForm: true };
+}
+
+/** The same call, which answers its result without an envelope, as older clients expect it. */
+export function answerBare<C extends Call>(call: C): C & { readonly isBare: true } {
+  return { ...call, isBare: true };
 }
 
 /** A call by GET that answers a file. Its function returns what `core/http/fileResult.ts` streams. */

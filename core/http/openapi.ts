@@ -30,8 +30,9 @@ function pathItem(route: Route): Schema {
   return { [call.method.toLowerCase()]: operation };
 }
 
-function responsesOf({ isFile, isRedirect, output }: Route["call"]): Schema {
+function responsesOf({ isFile, isRedirect, isBare, output }: Route["call"]): Schema {
   if (isRedirect) return { "302": { description: "leads to another address" } };
+  if (isBare) return { "200": { description: "result", content: json(schemaOf(output, "output")) } };
   return { "200": isFile ? file : { description: "envelope", content: json(envelopeOf(output)) } };
 }
 
@@ -51,8 +52,10 @@ function inputOf({ call }: Route): Schema {
   return parameters.length === 0 ? body : { parameters, ...body };
 }
 
-function bodyOf({ input, takesFile }: Route["call"]): Schema {
-  if (takesFile !== true) return json(schemaOf(input, "input"));
+function bodyOf({ input, takesFile, takesForm }: Route["call"]): Schema {
+  const schema = schemaOf(input, "input");
+  if (takesForm === true) return { ...json(schema), "multipart/form-data": { schema } };
+  if (takesFile !== true) return json(schema);
   const file = { type: "string", format: "binary" };
   const form = { schema: { type: "object", properties: { file }, required: ["file"] } };
   return { "application/octet-stream": { schema: file }, "multipart/form-data": form };

@@ -106,7 +106,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
           : undefined;
       const text = shared === undefined ? await loadText() : await app.shared.texts.get(shared, loadText);
       reply.type("application/json; charset=utf-8");
-      return await reply.send(formatSuccess(text, time, app.now()));
+      return await reply.send(route.call.isBare === true ? text : formatSuccess(text, time, app.now()));
     } catch (error) {
       return await handleFailure({ app, request, reply, format }, error);
     }

@@ -17,7 +17,7 @@ import type { Route } from "./routes.ts";
 import { limitSockets, type Sockets } from "./sockets.ts";
 import { createProxyMatcher } from "./trustedProxies.ts";
 import { openStreams, type Streams } from "./streams.ts";
-import { serveUpload } from "./upload.ts";
+import { serveForm, serveUpload } from "./upload.ts";
 import { serveWeb } from "./web.ts";
 import { serveWebManifest } from "./webManifest.ts";
 
@@ -134,6 +134,7 @@ function serveCalls(server: FastifyInstance, dependencies: RouteDependencies, ro
       handler: createRouteHandler(dependencies, route),
     };
     if (route.call.takesFile === true) serveUpload(server, served);
+    else if (route.call.takesForm === true) serveForm(server, served);
     else server.route(served);
   }
 }

@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { ExpectedError, requestError } from "#contract/errors";
+import { toExpectedError } from "./failure.ts";
 
 /** A file of a call, read on demand. */
 export type Upload = {
@@ -31,6 +32,22 @@ export function serveUpload(server: FastifyInstance, route: RouteOptions): void 
     scope.addHook("onResponse", (request, _reply, next) => {
       endSending(request.raw);
       next();
+    });
+    scope.route(route);
+    done();
+  });
+}
+
+/** Serves a call whose body may be a form of text fields; they arrive like those of a JSON body. */
+export function serveForm(server: FastifyInstance, route: RouteOptions): void {
+  void server.register((scope, _options, done) => {
+    void scope.register(multipart, { attachFieldsToBody: "keyValues", limits: { ...formLimits, files: 0 } });
+    // Failures of the call itself never get here; a form that cannot be read is the caller's mistake.
+    scope.setErrorHandler((error, request) => {
+      const known = toExpectedError(error);
+      throw known instanceof ExpectedError || !request.isMultipart()
+        ? known
+        : new ExpectedError("invalid.form", { status: 400 });
     });
     scope.route(route);
     done();

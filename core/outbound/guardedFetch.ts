@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "./addresses.ts";
+import { isPublicAddress } from "#contract/publicUrl";
 
 const connectMs = 5000;
 const longestMs = 30_000;

@@ -47,7 +47,7 @@ function clientWith(headers: () => Promise<Headers>): Client {
     const answer = await fetch(url + path, { ...request, headers: all });
     const text = await answer.text();
     const isFile = answer.headers.has("content-disposition");
-    const body: Envelope = isFile ? fileAnswered : JSON.parse(text);
+    const body = isFile ? fileAnswered : envelopeOf(JSON.parse(text));
     return { status: answer.status, headers: answer.headers, body };
   }
 
@@ -69,6 +69,11 @@ function clientWith(headers: () => Promise<Headers>): Client {
 
 /** A call that answers a file has no envelope. */
 const fileAnswered: Envelope = { code: 200, type: "success", message: "", result: null, extras: null, time: "" };
+
+/** A bare answer has no envelope either. */
+function envelopeOf(answer: Envelope | number): Envelope {
+  return typeof answer === "number" ? { ...fileAnswered, result: answer } : answer;
+}
 
 function callIn<C extends Calls, Name extends keyof C & string>(calls: C, name: Name): C[Name] {
   return calls[name];

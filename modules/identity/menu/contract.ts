@@ -12,6 +12,7 @@ import {
   text,
 } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
+import { findUrlFault } from "#contract/publicUrl";
 import { defineRecordSchema } from "#contract/record";
 import { menuVisibility, MenuNode, DeniedPage } from "#contract/session";
 import type { TextKey } from "#contract/text";
@@ -89,12 +90,21 @@ function formattedText(maximum: number, pattern: RegExp, key: TextKey) {
  * 5.7).
  */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
-/** Another site, or a path of this one. */
-const link = /^(?:https?:\/\/[^\s/\\@\p{Cc}][^\s\\@\p{Cc}]*|\/(?![/\\])[^\s\\\p{Cc}]*)$/iu;
 /** A file below the views of a client, or one of its two frames: `Layout`, `/system/user/index`. */
 const component = /^(?!.*\.\.)[\p{L}\p{N}_./-]+$/u;
 const icon = /^ele-[A-Z][A-Za-z\d]*$/u;
 const routeName = /^[\p{L}\p{N}_./:-]+$/u;
+
+/** Another site, or a path of this one. Browsers open no page by FTP. */
+const Link = optionalText(256).superRefine((value, check) => {
+  const key = typeof value === "string" && !ownPath.test(value) ? findLinkFault(value) : undefined;
+  if (key !== undefined) check.addIssue({ code: "custom", params: { key } });
+});
+
+function findLinkFault(link: string): TextKey | undefined {
+  const key = /^https?:/iu.test(link) ? findUrlFault(link) : "invalid.url";
+  return key === "invalid.url" ? "menu.invalid.link" : key;
+}
 
 /** Fields of the form. `pid` 0 = top level; the type decides which fields are stored. */
 export const MenuDraft = z.object({
@@ -108,7 +118,7 @@ export const MenuDraft = z.object({
   permission: optionalText(128),
   icon: formattedText(128, icon, "menu.invalid.icon").meta({ examples: ["ele-HomeFilled"] }),
   isIframe: z.boolean().default(false),
-  outLink: formattedText(256, link, "menu.invalid.link"),
+  outLink: Link,
   isHide: z.boolean().default(false),
   isKeepAlive: z.boolean().default(true),
   isAffix: z.boolean().default(false),

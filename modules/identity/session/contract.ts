@@ -6,7 +6,7 @@ import { PasswordField } from "#contract/password";
 import { LockScreenAccount, UserInfo } from "#contract/session";
 
 /** The kind of client that signs in (contract 00, 10: LoginMode). */
-const LoginMode = { web: 1, app: 2 } as const;
+export const LoginMode = { web: 1, app: 2 } as const;
 
 /** Clients of a tenant without captcha send an empty text or 0. */
 const Code = z
@@ -31,8 +31,11 @@ const TenantText = z
   .nullish()
   .transform((value) => value ?? "");
 
+/** The account or phone that signs in. */
+export const LoginName = z.string().overwrite(normalizeMobilePhone).trim().normalize("NFC").min(2).max(32);
+
 const LoginDraft = z.object({
-  account: z.string().overwrite(normalizeMobilePhone).trim().normalize("NFC").min(2).max(32),
+  account: LoginName,
   password: PasswordField,
   /** 0 and below: the host's tenant, else the main one. */
   tenantId: z

@@ -19,4 +19,7 @@ export const text: Translation<typeof original> = {
   "reference.askText": "This call may change real data. It runs with your permissions.",
   "reference.took": "{{milliseconds}} ms",
   "reference.isFile": "The result is a file and is not shown here",
+  "api.swagger": "API reference",
+  "api.swagger.checkUrl": "Check the sign-in to the API reference",
+  "api.swagger.submitUrl": "Sign in to the API reference",
 };

@@ -17,6 +17,9 @@ export const text = {
   "reference.askText": "此接口可能改动真实数据，并以您的权限执行。",
   "reference.took": "用时 {{milliseconds}} 毫秒",
   "reference.isFile": "返回的是文件，这里不显示内容",
+  "api.swagger": "接口文档",
+  "api.swagger.checkUrl": "检查接口文档的登录状态",
+  "api.swagger.submitUrl": "登录接口文档",
 };
 
 declare module "#contract/text" {

@@ -30,3 +30,4 @@ export { describeFailure } from "./failureNotice.ts";
 export { resolveSignInTenant, type SignInTenant, type TenantInput } from "./signInTenant.ts";
 export { isFactorSetUp, type SignInFactor, signInFactors } from "./signInFactor.ts";
 export { formatTenantCode, parseTenantCode } from "./tenantCode.ts";
+export { signInAtMainTenant } from "./signIn.service.ts";

@@ -1,9 +1,10 @@
 import { readPasswordField } from "#core/crypto/passwordField";
 import type { InputOf } from "#contract/api";
+import type { Id } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
-import { type sessionApi, sessionError } from "../contract.ts";
+import { LoginMode, type sessionApi, sessionError } from "../contract.ts";
 import type { AnyContext, TenantContext } from "#core/request/context";
-import { countFailures } from "#modules/identity/access/server";
+import { countFailures, mainTenantId } from "#modules/identity/access/server";
 import type { TokenPair } from "#core/request/identity";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { authenticate, resolveTenant, type SignInAttempt } from "./authentication.ts";
@@ -30,12 +31,33 @@ async function prepareAttempt(ctx: AnyContext, input: Input): Promise<SignInAtte
     tenants: async (inTenant) => await inTenant.callFunction(findSignInTenants, { account: input.account }),
   });
   await checkCaptcha(ctx, captchas, input);
+  return await createAttempt(ctx, { tenantId: isNamed ? tenant.id : anyTenantId, unknownMark }, input);
+}
+
+/**
+ * Signs in at the main tenant without captchas: the page before the API document of existing clients can show none
+ * (contract 01, 1). Failures count and delay as at the usual sign-in.
+ */
+export async function signInAtMainTenant(ctx: AnyContext, credentials: Credentials): Promise<TokenPair> {
+  const where = { tenantId: mainTenantId, unknownMark: undefined };
+  const attempt = { ...credentials, loginMode: LoginMode.web };
+  return await authenticate(ctx, credentials.account, async () => await createAttempt(ctx, where, attempt));
+}
+
+/** Name and password as they were typed. */
+type Credentials = Pick<Input, "account" | "password">;
+
+async function createAttempt(
+  ctx: AnyContext,
+  { tenantId, unknownMark }: { readonly tenantId: Id; readonly unknownMark: string | undefined },
+  input: Credentials & Pick<Input, "loginMode">,
+): Promise<SignInAttempt> {
   const { passwords } = ctx.app;
   const { account, loginMode } = input;
   const password = await readPasswordField(ctx.app, input.password);
   const failureName = unknownMark === undefined ? account : `${unknownMark}:${account}`;
   return {
-    tenantId: isNamed ? tenant.id : anyTenantId,
+    tenantId,
     loginMode,
     failureName,
     loadAccount: async (inTenant, most) => {

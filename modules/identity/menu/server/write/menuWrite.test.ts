@@ -201,6 +201,9 @@ describe("adding an entry", () => {
     ["outLink", "ftp://example.com"],
     ["outLink", "//evil.example"],
     ["outLink", "https://user:secret@evil.example"],
+    ["outLink", "http://192.168.1.5/wiki"],
+    ["outLink", "http://2130706433/"],
+    ["outLink", "https://localhost:8443/"],
     ["component", "../../secret"],
     ["component", "<b>x</b>"],
     ["icon", "data:image/svg+xml;base64,x"],
@@ -213,6 +216,22 @@ describe("adding an entry", () => {
     const reply = await platform.send(menuApi, "add", draft);
 
     expect(reply).toRefuseFields(field.charAt(0).toUpperCase() + field.slice(1));
+  });
+
+  it("keeps a link of earlier times readable, and names the fault at its field when it is edited", async () => {
+    const { platform, root, add, found } = await aMenu();
+    const title = nextUnique();
+    await add({ pid: root, title, outLink: "https://wiki.example" });
+    const { id } = await found(title);
+    const { owner } = await theServer();
+    await owner.query("update menu set out_link = 'http://10.1.2.3/wiki' where id = $1", [id]);
+
+    const renamed = await platform.call(menuApi, "update", { id, remark: "Wiki" });
+    const same = await platform.send(menuApi, "update", { id, outLink: "http://10.1.2.3/wiki" });
+
+    expect(renamed.body.code).toBe(200);
+    expect(await found(title)).toMatchObject({ outLink: "http://10.1.2.3/wiki", remark: "Wiki" });
+    expect(JSON.parse(same.body.message)).toEqual({ OutLink: ["不能使用本机或内网地址"] });
   });
 
   it("stores a title as plain text, or as names by language if it is JSON", async () => {
