@@ -33,6 +33,14 @@ export class BlockedAddressError extends Error {
   }
 }
 
+/** An answer of more than 10 MB, which is not read to its end. */
+export class OversizedAnswerError extends Error {
+  constructor() {
+    super("the answer is too long");
+    this.name = "OversizedAnswerError";
+  }
+}
+
 /** Hosts, with or without a port, that may be internal. */
 export type HostAllowlist = { readonly outgoingHosts: readonly string[] };
 
@@ -63,7 +71,7 @@ export async function guardedFetch(
     let size = 0;
     answer.on("data", (part: Buffer) => {
       size += part.length;
-      if (size > longestAnswer) outgoing.destroy(new Error("the answer is too long"));
+      if (size > longestAnswer) outgoing.destroy(new OversizedAnswerError());
       else parts.push(part);
     });
     answer.on("end", () =>

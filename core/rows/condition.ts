@@ -69,3 +69,12 @@ export function jsonContains(column: string, value: unknown): RawBuilder<boolean
 export function namedColumns(names: readonly string[]): AliasedRawBuilder<unknown, string>[] {
   return names.map((name) => sql.ref(`row.${name}`).as(name));
 }
+
+/**
+ * A generated search text holds the grams of each word of a search, which an index finds (migrations/202611211455_search.sql).
+ * It is a first choice: whether a column holds a word is checked besides.
+ */
+export function hasGramsOf(column: string, keyword: string): RawBuilder<boolean> {
+  const words = keyword.toLowerCase().split(/\s+/u).filter(Boolean);
+  return sql<boolean>`grams(${sql.ref(column)}) @> grams_of_words(${words})`;
+}

@@ -155,6 +155,12 @@ export async function aWorld(): Promise<World> {
     label: `${marker} item`,
     value: marker,
   });
+  const regionSync = await insertRow("regionSync", {
+    tenantId: tenant.id,
+    source: "mzb",
+    state: "open",
+    request: JSON.stringify({ source: "mzb", level: 3 }),
+  });
   const ids = {
     account: account.id,
     organisation: organisation.id,
@@ -174,6 +180,7 @@ export async function aWorld(): Promise<World> {
     invitation,
     registration,
     region,
+    regionSync,
     passkey,
     dictionary,
     dictionaryItem,

@@ -47,7 +47,7 @@ export type { Panel } from "./form/panel.ts";
 export { useUnsavedInput } from "#base/page/unsavedInput";
 export { usePanelInput } from "./form/panelInput.ts";
 export { PickerControl } from "./pickers/PickerControl.tsx";
-export { definePicker, type Picker, type PickerItem } from "./resource/picker.ts";
+export { definePicker, type Picker, type PickerItem, type PickerNoticeProps } from "./resource/picker.ts";
 export { PickedNames } from "./pickers/PickedNames.tsx";
 export type { TreeNode } from "./tree/treeLines.ts";
 export { TreePanel } from "./tree/TreePanel.tsx";

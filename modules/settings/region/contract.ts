@@ -2,9 +2,10 @@ import * as z from "zod";
 import { defineApi, Done, get, post, withPathSegments } from "#contract/api";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, optionalText, OrderNo, SearchText, text } from "#contract/fields";
-import { Id, IdOnly } from "#contract/id";
+import { Id, IdOnly, idOf } from "#contract/id";
 import { ListQuery, maxPageSize, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+import { syncCalls, syncErrors } from "./sync.contract.ts";
 
 /** The parent region; 0 = none, the region is at the top. */
 export const RegionParentId = z.int().min(0);
@@ -17,6 +18,22 @@ export const RegionLevel = { province: 1, city: 2, district: 3, township: 4, vil
  * hundred.
  */
 export const maxGenerated = 1000;
+
+/** A calendar date, `yyyy-MM-dd`; missing and blank values become null. */
+const ValidityDate = z
+  .string()
+  .trim()
+  .max(10)
+  .transform((date) => (date === "" ? null : date))
+  .nullish()
+  .refine((date) => date === null || date === undefined || z.iso.date().safeParse(date).success, {
+    params: { key: "invalid.date" },
+  });
+
+/** Which regions a list shows; those whose code was abolished stay for the addresses that hold it. */
+export const RegionValidity = z.enum(["valid", "abolished", "all"]);
+/** See the schema of the same name. */
+export type RegionValidity = z.infer<typeof RegionValidity>;
 
 /** Fields of the form. Level, pinyin and the full name are derived. */
 export const RegionDraft = z.object({
@@ -33,6 +50,12 @@ export const RegionDraft = z.object({
   latitude: z.number().min(-90).max(90).default(0),
   orderNo: OrderNo,
   remark: optionalText(128),
+  /** The first day of its code; without one it has always been valid. */
+  validFrom: ValidityDate,
+  /** The first day on which its code is abolished; without one it is valid. */
+  validTo: ValidityDate,
+  /** The region that took the place of an abolished one. */
+  successorId: idOf("region").nullish(),
 });
 /** See the schema of the same name. */
 export type RegionDraft = z.output<typeof RegionDraft>;
@@ -60,12 +83,17 @@ const fields = {
   latitude: z.number(),
   orderNo: z.int(),
   remark: z.string().nullable(),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+  /** Whether its code is abolished by now. */
+  isAbolished: z.boolean(),
+  successorId: z.int().nullable(),
   ...auditColumns,
 };
 
 const marked = {
   names: { mergerName: ["sysRegion:name"], path: ["sysRegion:name"], pinYin: ["sysRegion:name"] },
-  always: ["pid", "level", "aboveIds"],
+  always: ["pid", "level", "aboveIds", "isAbolished"],
 };
 
 const ListedRegion = z.object(fields);
@@ -102,18 +130,48 @@ export const Region = defineRecordSchema(
 /** See the schema of the same name. */
 export type Region = z.infer<typeof Region>;
 
+/** Most codes in one call of `resolve`. */
+export const maxResolved = 1000;
+
+/** What a stored code means today. */
+export const ResolvedRegion = defineRecordSchema(
+  "sysRegion",
+  "region",
+  z.object({
+    id: Id,
+    code: z.string().nullable(),
+    mergerName: z.string(),
+    isAbolished: z.boolean(),
+    validTo: z.string().nullable(),
+    /** The region that is valid today in place of an abolished one, however often its code has changed. */
+    successor: defineRecordSchema(
+      "sysRegion",
+      "region",
+      z.object({ id: Id, code: z.string().nullable(), mergerName: z.string() }),
+      marked,
+    ).nullable(),
+  }),
+  { names: marked.names, always: [...marked.always, "successor"] },
+);
+/** See the schema of the same name. */
+export type ResolvedRegion = z.infer<typeof ResolvedRegion>;
+
 const filters = {
   pid: RegionParentId.optional(),
   name: SearchText,
   code: SearchText,
 };
 
-const below = z.object({ pid: RegionParentId.default(0) });
+const validity = RegionValidity.default("valid");
+const below = z.object({ pid: RegionParentId.default(0), validity });
 
 /** Regions belong to all tenants: every signed-in account reads them, the platform administrator writes them. */
 export const regionApi = defineApi("sysRegion", {
-  /** `pid` limits the page to a region and its children. `keyword` matches name, code and pinyin. */
-  page: post(ListQuery.extend({ ...filters, keyword: SearchText }), pageOf(Region), "granted"),
+  /**
+   * `pid` limits the page to a region and its children. `keyword` matches name, code and pinyin. With `ids`, abolished
+   * regions are among the rows.
+   */
+  page: post(ListQuery.extend({ ...filters, validity, keyword: SearchText }), pageOf(Region), "granted"),
   /** The children of a region, 0 = the provinces. */
   list: get(z.object({ id: RegionParentId.default(0) }), z.array(Region), "signedIn"),
   /** The same call for trees. */
@@ -126,7 +184,7 @@ export const regionApi = defineApi("sysRegion", {
   ),
   /** All regions below `pid`, parents first. */
   childList: withPathSegments(get(z.object({ pid: RegionParentId }), z.array(Region), "signedIn"), "pid"),
-  /** Finds regions for pickers; like `page`, for every account and without a total. */
+  /** Finds regions for pickers; like `page`, for every account and without a total. Only `ids` find abolished ones. */
   query: post(
     z.object({
       ...filters,
@@ -138,6 +196,23 @@ export const regionApi = defineApi("sysRegion", {
     z.array(Region),
     "signedIn",
   ),
+  /** What stored codes mean today; unknown codes are left out. */
+  resolve: post(
+    z.object({
+      codes: z
+        .array(text(32))
+        .max(maxResolved)
+        .meta({ examples: [["440305"]] }),
+    }),
+    z.array(ResolvedRegion),
+    "signedIn",
+  ),
+  /** The tree from the region with this code down to a level; the ancestor of this API answers null. */
+  regionTree: withPathSegments(
+    get(z.object({ code: text(32), level: z.int().min(1).max(RegionLevel.village) }), z.array(RegionNode), "signedIn"),
+    "code",
+    "level",
+  ),
   add: post(RegionDraft, Id, "granted"),
   update: post(RegionChanges, Done, "granted"),
   /** Deletes a region with everything below it. */
@@ -146,12 +221,16 @@ export const regionApi = defineApi("sysRegion", {
   genOrg: post(z.object({ id: Id, level: z.int().min(RegionLevel.province).max(RegionLevel.village) }), Done, {
     code: "sysOrg/add",
   }),
+  ...syncCalls,
 });
 
 export const regionError = errors({
-  "region.parent_missing": "R2000",
+  "region.parent_missing": "D2000",
   "region.own_parent": "R2001",
   "region.taken": "R2002",
   "region.code_length": "R2003",
   "region.below_itself": "R2004",
+  "region.own_successor": "R2001",
+  "region.successor_missing": "D2000",
+  ...syncErrors,
 });

@@ -45,7 +45,21 @@ const PickerSheet = lazyPart(async () => (await import("./PickerSheet.lazy.tsx")
 const none: ReadonlyMap<TreeKey, string> = new Map();
 
 /** Picks one or several records: from a list under the input, from a sheet on a phone, or from a tree. */
-export function PickerControl({ value, onChange, known = none, empty, ...rest }: Props) {
+export function PickerControl(props: Props) {
+  const { picker, value, empty, isMultiple = false, isDisabled = false, onChange } = props;
+  const { Notice } = picker;
+  const [only] = isMultiple ? [] : parseMultiValue(value).filter((one) => one !== empty && one !== topValue);
+  return (
+    <>
+      <PickerInput {...props} />
+      {Notice !== undefined && only !== undefined && (
+        <Notice value={only} isDisabled={isDisabled} onReplace={(item) => onChange(item.value)} />
+      )}
+    </>
+  );
+}
+
+function PickerInput({ value, onChange, known = none, empty, ...rest }: Props) {
   const controlProps = { isDisabled: false, isMultiple: false, ...rest };
   const { picker, isMultiple } = controlProps;
   const t = useTexts();

@@ -34,6 +34,13 @@ export function isWithin({ value, aboveIds }: Omit<PickerItem, "label">, record:
   return record !== undefined && (value === record || aboveIds?.includes(record) === true);
 }
 
+/** Props of the notice below a picked record; `onReplace` picks another one. */
+export type PickerNoticeProps = {
+  readonly value: TreeKey;
+  readonly isDisabled: boolean;
+  readonly onReplace: (item: PickerItem) => void;
+};
+
 /** A picker of records, for `field.pick("managerUserId", accountPicker)`. */
 export type Picker = {
   /** Storage key of recent choices: controller and call. */
@@ -50,6 +57,8 @@ export type Picker = {
   readonly tree?: TreeCalls<PickerNode>;
   /** Offered while there are no records at all: a way to get some. */
   readonly EmptyAction?: ComponentType | undefined;
+  /** Shown below the picked record: that it is out of use, for example, and which one took its place. */
+  readonly Notice?: ComponentType<PickerNoticeProps> | undefined;
   /** Loads the ancestors of a node, the highest first; a tree of few levels is then picked from columns. */
   readonly loadAncestors?: AncestorLoader;
 };
@@ -81,6 +90,7 @@ type PickerDefinition<C extends Calls, Name extends keyof C & string> = {
   readonly tree?: TreeCalls<PickerNode>;
   readonly loadAncestors?: AncestorLoader;
   readonly EmptyAction?: ComponentType;
+  readonly Notice?: ComponentType<PickerNoticeProps>;
 };
 
 /** Maximum number of options; the search finds others. */
@@ -95,7 +105,7 @@ export function definePicker<C extends Calls, Name extends RowCall<C>>(
   api: Api<C>,
   definition: PickerDefinition<C, Name>,
 ): Picker {
-  const { call: name, label, meta, isDisabled, aboveIds, fixed, tree, loadAncestors, EmptyAction } = definition;
+  const { call: name, label, meta, isDisabled, aboveIds, fixed, tree, loadAncestors, EmptyAction, Notice } = definition;
   const shape = api.calls[name]?.input.shape ?? {};
   const takes = (input: string) => input in shape;
 
@@ -123,6 +133,7 @@ export function definePicker<C extends Calls, Name extends RowCall<C>>(
     api: api.name,
     isPermitted: () => canCall(api, name),
     EmptyAction,
+    Notice,
     search: async ({ keyword, signal }) => {
       const searchInput = keyword === "" ? {} : { keyword };
       const rows = await listRows({ ...searchInput, page: 1, pageSize: maxOptions }, signal);

@@ -7,11 +7,14 @@ import { regionRecord } from "./region.history.ts";
 import { regionImport } from "./region.import.ts";
 import { regionRoutes } from "./region.routes.ts";
 import { regions } from "./region.table.ts";
+import { regionChanges, regionSyncs } from "./sync/sync.table.ts";
+import { syncTask } from "./sync/sync.task.ts";
 
 export const regionModule = module({
   name: "region",
   routes: regionRoutes,
-  tables: [regions],
+  tables: [regions, regionSyncs, regionChanges],
+  tasks: [syncTask],
   texts: regionText,
   menus: regionMenus,
   imports: [regionImport],

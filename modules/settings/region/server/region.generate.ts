@@ -17,7 +17,7 @@ export async function generateOrganisations(
 ): Promise<void> {
   const row = await ctx.rows(regions).get(id);
   const own = getRegionPath(await loadRegionAncestors(ctx, [row]), row).length + 1;
-  const levels = [[row], ...(await loadLevelsBelow(ctx, id, level - own))];
+  const levels = [[row], ...(await loadLevelsBelow(ctx, id, { most: level - own, validity: "valid" }))];
   if (levels.flat().length > maxGenerated)
     throw new ExpectedError("region.too_many", { status: 400, parameters: { maximum: maxGenerated } });
   await ensureOrganisations(

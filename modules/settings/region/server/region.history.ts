@@ -13,7 +13,7 @@ export const regionRecord: TrackedRecord = {
   update: "sysRegion/update",
   remove: "sysRegion/delete",
   wireNames: { parentId: "pid" },
-  references: { parentId: { table: regions, name: "name" } },
+  references: { parentId: { table: regions, name: "name" }, successorId: { table: regions, name: "name" } },
   toWire: (fields) => ("pid" in fields ? { ...fields, pid: fields["pid"] ?? 0 } : fields),
   guardUndo: requireParents,
 };

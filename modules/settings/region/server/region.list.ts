@@ -1,13 +1,12 @@
 import type { InputOf } from "#contract/api";
 import { type Page, toPage } from "#contract/page";
-import type { Region, regionApi } from "../contract.ts";
+import type { Region, regionApi, RegionValidity } from "../contract.ts";
 import type { Context } from "#core/request/context";
-import { toContainsPattern } from "#core/rows/condition";
+import { hasGramsOf, toContainsPattern } from "#core/rows/condition";
 import { toFieldColumns } from "#core/rows/order";
-import type { Select } from "#core/rows/rows";
 import { pageRows } from "#core/request/pageRows";
 import { listPublicColumns } from "#core/rows/table";
-import { toParentRegionId, toRegions } from "./region.rows.ts";
+import { toParentRegionId, toRegions, whereValid } from "./region.rows.ts";
 import { regions } from "./region.table.ts";
 
 type Calls = typeof regionApi.calls;
@@ -25,6 +24,8 @@ const fields = toFieldColumns(
     "latitude",
     "orderNo",
     "remark",
+    "validFrom",
+    "validTo",
     "createTime",
     "updateTime",
   ],
@@ -34,20 +35,20 @@ const fields = toFieldColumns(
 /** Finds regions anywhere in the tree, in the order of their codes. */
 export async function pageRegions(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<Region>> {
   const result = await pageRows(ctx, regions, {
-    query: filterRegions(ctx.rows(regions).select(), input),
+    query: filterRegions(ctx, input),
     columns,
     fields,
     orderBy: "code",
     input,
     isFiltered: isFiltered(input),
   });
-  return toPage(input, result, await toRegions(ctx, result.items));
+  return toPage(input, result, await toRegions(ctx, result.items, input.validity));
 }
 
 /** The same for pickers and existing clients: only the requested number of rows, without a total. */
 export async function queryRegions(ctx: Context, input: InputOf<Calls["query"]>): Promise<Region[]> {
   const { items } = await pageRows(ctx, regions, {
-    query: filterRegions(ctx.rows(regions).select(), input),
+    query: filterRegions(ctx, { ...input, validity: "valid" }),
     columns,
     fields,
     orderBy: "code",
@@ -57,20 +58,25 @@ export async function queryRegions(ctx: Context, input: InputOf<Calls["query"]>)
   return await toRegions(ctx, items);
 }
 
-type Filters = Pick<InputOf<Calls["query"]>, "pid" | "name" | "code"> & { readonly type?: string | undefined };
+type Filters = Pick<InputOf<Calls["query"]>, "pid" | "name" | "code" | "keyword" | "ids"> & {
+  readonly type?: string | undefined;
+  readonly validity: RegionValidity;
+};
 
-function filterRegions(query: Select<typeof regions>, { pid = 0, name, code, type }: Filters): Select<typeof regions> {
+function filterRegions(ctx: Context, { pid = 0, name, code, type, keyword, ids, validity }: Filters) {
   const parentId = toParentRegionId(pid);
-  let filteredQuery = query;
+  // A record that holds the id of an abolished region still shows its name.
+  let filteredQuery = whereValid(ctx, ctx.rows(regions).select(), ids === undefined ? validity : "all");
   if (parentId !== null)
     filteredQuery = filteredQuery.where((on) =>
       on.or([on("row.parentId", "=", parentId), on("row.id", "=", parentId)]),
     );
+  if (keyword !== undefined) filteredQuery = filteredQuery.where(hasGramsOf("row.searchText", keyword));
   if (name !== undefined) filteredQuery = filteredQuery.where("row.name", "ilike", toContainsPattern(name));
   if (code !== undefined) filteredQuery = filteredQuery.where("row.code", "ilike", toContainsPattern(code));
   return type === undefined ? filteredQuery : filteredQuery.where("row.type", "=", type);
 }
 
-function isFiltered({ pid = 0, name, code, type }: Filters): boolean {
+function isFiltered({ pid = 0, name, code, type }: Omit<Filters, "validity">): boolean {
   return pid !== 0 || [name, code, type].some((filter) => filter !== undefined);
 }

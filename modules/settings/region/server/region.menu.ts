@@ -18,5 +18,6 @@ export const regionMenus: readonly MenuEntry[] = menuPage(
     { id: 1310000000383, title: "menu.button.edit", permission: "sysRegion/update" },
     { id: 1310000000384, title: "menu.button.add", permission: "sysRegion/add" },
     { id: 1310000000385, title: "menu.button.delete", permission: "sysRegion/delete" },
+    { id: 1310000000386, title: "region.sync", permission: "sysRegion/sync" },
   ],
 );

@@ -3,11 +3,13 @@ import { markReadOnly, routes } from "#core/http/routes";
 import { generateOrganisations } from "./region.generate.ts";
 import { pageRegions, queryRegions } from "./region.list.ts";
 import { addRegion, deleteRegion, updateRegion } from "./region.service.ts";
-import { listRegionChildren, listRegionChildTree, listRegionDescendants } from "./region.tree.ts";
+import { resolveRegions } from "./region.resolve.ts";
+import { listRegionChildren, listRegionChildTree, listRegionDescendants, listRegionTree } from "./region.tree.ts";
+import { syncServices } from "./sync/sync.routes.ts";
 
 export const regionRoutes = routes(regionApi, {
   page: markReadOnly(pageRegions),
-  list: async (ctx, { id }) => await listRegionChildren(ctx, { pid: id }),
+  list: async (ctx, { id }) => await listRegionChildren(ctx, { pid: id, validity: "valid" }),
   children: listRegionChildren,
   childTree: listRegionChildTree,
   childList: listRegionDescendants,
@@ -16,4 +18,7 @@ export const regionRoutes = routes(regionApi, {
   update: updateRegion,
   delete: deleteRegion,
   genOrg: generateOrganisations,
+  resolve: markReadOnly(resolveRegions),
+  regionTree: listRegionTree,
+  ...syncServices,
 });

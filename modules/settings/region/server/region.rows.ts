@@ -1,7 +1,8 @@
 import { type Id, toId } from "#contract/id";
-import type { Region } from "../contract.ts";
+import type { Region, RegionValidity } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { oneOf } from "#core/rows/condition";
+import type { Select } from "#core/rows/rows";
 import type { RowOf } from "#core/rows/table";
 import { regions } from "./region.table.ts";
 
@@ -51,16 +52,27 @@ export function getRegionPath(
 const between = " / ";
 
 /** Entries of the code list between a province and its districts that occur in no address. */
-const placeholders = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"]);
+export const placeholders: ReadonlySet<string> = new Set([
+  "市辖区",
+  "县",
+  "省直辖县级行政区划",
+  "自治区直辖县级行政区划",
+]);
 
 function pathOf(above: readonly RegionPathStep[]): string {
   const ancestors = above.filter(({ name }) => !placeholders.has(name));
   return ancestors.map(({ name }) => name).join(between);
 }
 
+/** All names of a region from the top. */
+export function toFullName({ name }: Pick<RegionRow, "name">, above: readonly RegionPathStep[]): string {
+  return [pathOf(above), name].filter(Boolean).join(between);
+}
+
 /** The fields of a region in every answer. */
-export function toRegionFields(row: RegionRow, above: readonly RegionPathStep[]) {
+export function toRegionFields(row: RegionRow, above: readonly RegionPathStep[], today: string) {
   const { id, name, shortName, code, zipCode, cityCode, type, orderNo, remark } = row;
+  const { validFrom, validTo, successorId } = row;
   const { createTime, updateTime, createUserId, createUserName, updateUserId, updateUserName, version } = row;
   return {
     id,
@@ -73,7 +85,11 @@ export function toRegionFields(row: RegionRow, above: readonly RegionPathStep[])
     type,
     orderNo,
     remark,
-    mergerName: [pathOf(above), name].filter(Boolean).join(between),
+    validFrom,
+    validTo,
+    isAbolished: isAbolishedOn(row, today),
+    successorId,
+    mergerName: toFullName(row, above),
     level: above.length + 1,
     pinYin: row.pinyin,
     longitude: Number(row.longitude),
@@ -88,19 +104,48 @@ export function toRegionFields(row: RegionRow, above: readonly RegionPathStep[])
   };
 }
 
+/** Today, in the time zone of the installation. */
+export function getToday({ app }: Pick<Context, "app">): string {
+  return app.time.format(app.now()).slice(0, 10);
+}
+
+/** Whether the code of a region is abolished on a day. */
+export function isAbolishedOn({ validTo }: Pick<RegionRow, "validTo">, day: string): boolean {
+  return validTo !== null && validTo <= day;
+}
+
+/** Limits a query to valid regions, to abolished ones, or not at all. */
+export function whereValid<Output>(
+  ctx: Context,
+  query: Select<typeof regions, Output>,
+  validity: RegionValidity,
+): Select<typeof regions, Output> {
+  if (validity === "all") return query;
+  const today = getToday(ctx);
+  return validity === "valid"
+    ? query.where((on) => on.or([on("row.validTo", "is", null), on("row.validTo", ">", today)]))
+    : query.where("row.validTo", "<=", today);
+}
+
 /** Adds to rows what the lists show besides, for all of them together. */
-export async function toRegions(ctx: Context, rows: readonly RegionRow[]): Promise<Region[]> {
+export async function toRegions(
+  ctx: Context,
+  rows: readonly RegionRow[],
+  validity: RegionValidity = "valid",
+): Promise<Region[]> {
   const [steps, parents] = await Promise.all([
     loadRegionAncestors(ctx, rows),
     withChildren(
       ctx,
       rows.map(({ id }) => id),
+      validity,
     ),
   ]);
+  const today = getToday(ctx);
   return rows.map((row) => {
     const above = getRegionPath(steps, row);
     return {
-      ...toRegionFields(row, above),
+      ...toRegionFields(row, above, today),
       hasChildren: parents.has(row.id),
       path: pathOf(above),
       aboveIds: above.map(({ id }) => id),
@@ -108,9 +153,14 @@ export async function toRegions(ctx: Context, rows: readonly RegionRow[]): Promi
   });
 }
 
-async function withChildren(ctx: Context, ids: readonly Id[]): Promise<ReadonlySet<Id | null>> {
+async function withChildren(
+  ctx: Context,
+  ids: readonly Id[],
+  validity: RegionValidity,
+): Promise<ReadonlySet<Id | null>> {
   if (ids.length === 0) return new Set();
   const rows = ctx.rows(regions);
-  const parents = await rows.run(rows.select().select("row.parentId").distinct().where(oneOf("row.parentId", ids)));
+  const below = whereValid(ctx, rows.select(), validity).where(oneOf("row.parentId", ids));
+  const parents = await rows.run(below.select("row.parentId").distinct());
   return new Set(parents.map(({ parentId }) => parentId));
 }

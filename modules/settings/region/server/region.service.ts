@@ -16,8 +16,10 @@ const takenError = () => regionError("region.taken");
 export async function addRegion(ctx: Context, draft: RegionDraft): Promise<Id> {
   requireCode(draft.code);
   await ctx.callFunction(lockRegionTree, {});
-  await requireParent(ctx, toParentRegionId(draft.pid));
-  return await mapUniqueViolation(takenError, async () => await ctx.rows(regions).add(columnsOf(draft)));
+  const parentId = await resolveParent(ctx, draft.pid);
+  await requireSuccessor(ctx, undefined, draft.successorId);
+  const columns = { ...columnsOf(draft), parentId };
+  return await mapUniqueViolation(takenError, async () => await ctx.rows(regions).add(columns));
 }
 
 /** Updates a region and, with another parent, moves it with everything below it. */
@@ -26,8 +28,10 @@ export async function updateRegion(ctx: Context, { id, version, ...changes }: Re
   const row = await ctx.rows(regions).get(id);
   // An existing code of another length stays valid until it is changed.
   if (changes.code !== row.code) requireCode(changes.code);
-  if (changes.pid !== undefined) await requirePlace(ctx, row, toParentRegionId(changes.pid));
-  await mapUniqueViolation(takenError, async () => await ctx.rows(regions).update(id, columnsOf(changes), version));
+  const parentId = changes.pid === undefined ? undefined : await resolvePlace(ctx, row, changes.pid);
+  if (changes.successorId !== row.successorId) await requireSuccessor(ctx, id, changes.successorId);
+  const columns = { ...columnsOf(changes), parentId };
+  await mapUniqueViolation(takenError, async () => await ctx.rows(regions).update(id, columns, version));
 }
 
 /** Deletes a region with everything below it. Organisations generated from them stay. */
@@ -35,7 +39,7 @@ export async function deleteRegion(ctx: Context, { id }: { id: Id }): Promise<vo
   await ctx.callFunction(lockRegionTree, {});
   const row = await ctx.rows(regions).get(id);
   // The lowest level first: an undo starts with the last, so that each finds its parent.
-  for (const level of [[row], ...(await loadLevelsBelow(ctx, id))].toReversed())
+  for (const level of [[row], ...(await loadLevelsBelow(ctx, id, { validity: "all" }))].toReversed())
     await ctx.rows(regions).removeAll(level.map((row) => row.id));
 }
 
@@ -48,25 +52,44 @@ function requireCode(code: string | null | undefined): void {
   if (typeof code === "string" && !isRegionCode(code)) throw regionError("region.code_length");
 }
 
-async function requireParent(ctx: Context, parentId: Id | null): Promise<void> {
-  if (parentId === null) return;
-  if ((await ctx.rows(regions).find(parentId)) === undefined) throw regionError("region.parent_missing");
+/** The parent by its id, else by its code (contract 03, 9). */
+async function resolveParent(ctx: Context, pid: number): Promise<Id | null> {
+  const id = toParentRegionId(pid);
+  if (id === null) return null;
+  const rows = ctx.rows(regions);
+  const [byId, [byCode]] = await Promise.all([rows.find(id), rows.list({ code: String(pid) })]);
+  const parent = byId ?? byCode;
+  if (parent === undefined) throw regionError("region.parent_missing");
+  return parent.id;
 }
 
-async function requirePlace(ctx: Context, { id, parentId: before }: RegionRow, parentId: Id | null): Promise<void> {
-  if (parentId === before) return;
+async function resolvePlace(ctx: Context, { id, parentId: before }: RegionRow, pid: number): Promise<Id | null> {
+  if (toParentRegionId(pid) === before) return before;
+  const parentId = await resolveParent(ctx, pid);
   if (parentId === id) throw regionError("region.own_parent");
-  await requireParent(ctx, parentId);
   const above = getRegionPath(await loadRegionAncestors(ctx, [{ parentId }]), { parentId });
   if (above.some((step) => step.id === id)) throw regionError("region.below_itself");
+  return parentId;
+}
+
+/** Successors may have successors, but never lead back. */
+async function requireSuccessor(ctx: Context, id: Id | undefined, successorId: Id | null | undefined): Promise<void> {
+  if (successorId === null || successorId === undefined) return;
+  const line = new Set<Id>();
+  for (let next: Id | null = successorId; next !== null && !line.has(next);) {
+    if (next === id) throw regionError("region.own_successor");
+    line.add(next);
+    const row: RegionRow | undefined = await ctx.rows(regions).find(next);
+    if (row === undefined) throw regionError("region.successor_missing");
+    next = row.successorId;
+  }
 }
 
 type RegionFields = { [Name in keyof RegionDraft]?: RegionDraft[Name] | undefined };
 
-function columnsOf<Input extends RegionFields>({ pid, longitude, latitude, ...same }: Input) {
+function columnsOf<Input extends RegionFields>({ pid: _, longitude, latitude, ...same }: Input) {
   return {
     ...same,
-    parentId: pid === undefined ? undefined : toParentRegionId(pid),
     longitude: longitude?.toString(),
     latitude: latitude?.toString(),
   };

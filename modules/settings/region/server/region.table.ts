@@ -1,4 +1,4 @@
-import { decimal, defaulted, integer, nullable, reference, text } from "#core/rows/column";
+import { calendarDate, decimal, defaulted, integer, nullable, reference, text } from "#core/rows/column";
 import { defineSearchableGlobalTable } from "#core/rows/table";
 
 /** Provinces, cities, districts and added regions below them. The level follows from the ancestors. */
@@ -17,5 +17,8 @@ export const regions = defineSearchableGlobalTable(
     latitude: defaulted(decimal()),
     orderNo: defaulted(integer()),
     remark: nullable(text(128)),
+    validFrom: nullable(calendarDate()),
+    validTo: nullable(calendarDate()),
+    successorId: nullable(reference()),
   },
 );

@@ -115,7 +115,7 @@ describe("writing a region", () => {
     await expect(own).toFailWith("region.own_parent");
     await expect(circle).toFailWith("region.below_itself");
     expect([missing, own, circle].map(({ body }) => body.message.slice(0, 7))).toEqual([
-      "[R2000]",
+      "[D2000]",
       "[R2001]",
       "[R2004]",
     ]);

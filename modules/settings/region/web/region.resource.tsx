@@ -1,19 +1,28 @@
-import { defineResource } from "#kit";
-import { regionApi } from "../contract.ts";
+import { Chip, type Choice, defineResource, useTexts } from "#kit";
+import { type Region, regionApi, RegionValidity } from "../contract.ts";
 import { regionPicker } from "./regionPicker.ts";
+
+/** Without a choice the list shows the tree of valid regions. */
+const validities: readonly Choice[] = [
+  { value: RegionValidity.enum.abolished, label: "region.validity.abolished" },
+  { value: RegionValidity.enum.all, label: "region.validity.all" },
+];
 
 export const regionResource = defineResource(regionApi, (column, field) => ({
   title: "region.title",
-  search: [field.text("keyword"), field.text("code")],
+  search: [field.text("keyword"), field.select("validity", validities), field.text("code")],
   columns: [
-    column.text("name", { width: 240 }),
+    column.custom("name", (region) => <RegionName region={region} />, { width: 240, isSortable: true }),
     column.text("code", { width: 120 }),
     column.text("type", { width: 100 }),
     column.text("shortName", { width: 100 }),
     column.number("orderNo"),
     column.text("cityCode", { width: 100 }),
+    column.date("validFrom", { width: 110, isOptional: true }),
+    column.date("validTo", { width: 110 }),
     column.text("remark"),
   ],
+  card: { meta: ["code", "type"] },
   form: [
     field.pick("pid", regionPicker, { isWide: true, empty: 0 }),
     field.text("name"),
@@ -23,9 +32,32 @@ export const regionResource = defineResource(regionApi, (column, field) => ({
     field.text("cityCode"),
     field.text("zipCode"),
     field.number("orderNo"),
+    field.date("validFrom"),
+    field.date("validTo", { hint: "region.validToHint" }),
+    field.pick("successorId", regionPicker, { hint: "region.successorHint", isShown: isAbolishing }),
     field.textArea("remark"),
   ],
   keepOnNext: ["pid", "type"],
   // Codes of regions are unique.
   toCopy: ({ code: _, ...region }) => region,
 }));
+
+/** A successor belongs to a region that is abolished. */
+function isAbolishing({
+  validTo,
+  successorId,
+}: {
+  readonly validTo?: unknown;
+  readonly successorId?: unknown;
+}): boolean {
+  return [validTo, successorId].some((value) => value !== null && value !== undefined && value !== "");
+}
+
+function RegionName({ region: { name, isAbolished } }: { region: Region }) {
+  const t = useTexts();
+  return (
+    <>
+      {name} {isAbolished && <Chip tone="grey">{t("region.isAbolished")}</Chip>}
+    </>
+  );
+}

@@ -4,4 +4,7 @@ import { regionText } from "../text/index.ts";
 export const regionWeb = webModule({
   lists: { "/system/region/index": async () => await import("./RegionListPage.tsx") },
   texts: regionText,
+  taskResults: {
+    "region.sync": async () => ({ Component: (await import("./sync/SyncTaskResult.tsx")).SyncTaskResult }),
+  },
 });
