@@ -41,8 +41,8 @@ async function openWorker(): Promise<OpenedWorker | undefined> {
   };
 }
 
-async function demoAt({ url }: Site): Promise<Demo> {
+async function demoAt({ url, dataDir }: Site): Promise<Demo> {
   const answer = await fetch(`${url}/api/sysTenant/sysInfo/0`);
   const { result }: { result: { demoAccounts: DemoAccount[] } } = await answer.json();
-  return { url, accounts: result.demoAccounts };
+  return { url, dataDir, accounts: result.demoAccounts };
 }

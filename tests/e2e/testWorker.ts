@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import type { DemoAccount } from "#contract/systemInfo";
 
 /** A running demo, and the accounts that may sign in there. */
-export type Demo = { readonly url: string; readonly accounts: readonly DemoAccount[] };
+export type Demo = { readonly url: string; readonly dataDir: string; readonly accounts: readonly DemoAccount[] };
 
 /** A worker of a run: the address of its own browser, and its own demo. */
 export type TestWorker = { readonly browser: string; readonly demo: Demo };

@@ -27,6 +27,12 @@ export function Component() {
       <RowAction of={regionApi} call="genOrg" onClick={() => generate.open(region)} />
     </>
   );
+  // One drawer at a time.
+  function handleReview(syncId: Id): void {
+    sync.close();
+    setReviewedId(syncId);
+  }
+
   const menu = isPermitted({ of: regionApi, call: "syncRegionMca" }) ? <SyncMenu onOpen={sync.open} /> : undefined;
   return (
     <ListPage list={list} actions={menu}>
@@ -35,7 +41,7 @@ export function Component() {
       {generate.target === undefined ? undefined : (
         <GenerateDialog key={generate.target.id} region={generate.target} onClosed={generate.close} />
       )}
-      {target === "history" && <SyncHistory dialog={sync} onReview={setReviewedId} />}
+      {target === "history" && <SyncHistory dialog={sync} onReview={handleReview} />}
       {target === undefined || target === "history" ? undefined : (
         <SyncDialog key={target} source={target} onReview={setReviewedId} onClosed={sync.close} />
       )}

@@ -12,17 +12,18 @@ export const regionResource = defineResource(regionApi, (column, field) => ({
   title: "region.title",
   search: [field.text("keyword"), field.select("validity", validities), field.text("code")],
   columns: [
-    column.custom("name", (region) => <RegionName region={region} />, { width: 240, isSortable: true }),
+    column.text("name", { width: 240 }),
     column.text("code", { width: 120 }),
     column.text("type", { width: 100 }),
     column.text("shortName", { width: 100 }),
     column.number("orderNo"),
     column.text("cityCode", { width: 100 }),
-    column.date("validFrom", { width: 110, isOptional: true }),
-    column.date("validTo", { width: 110 }),
+    column.custom("isAbolished", (region) => <Validity region={region} />, { label: "region.validity", width: 90 }),
+    column.date("validFrom", { width: 130, isOptional: true }),
+    column.date("validTo", { width: 130, isOptional: true }),
     column.text("remark"),
   ],
-  card: { meta: ["code", "type"] },
+  card: { meta: ["code", "type"], status: ["isAbolished"] },
   form: [
     field.pick("pid", regionPicker, { isWide: true, empty: 0 }),
     field.text("name"),
@@ -53,11 +54,12 @@ function isAbolishing({
   return [validTo, successorId].some((value) => value !== null && value !== undefined && value !== "");
 }
 
-function RegionName({ region: { name, isAbolished } }: { region: Region }) {
+function Validity({ region: { isAbolished, validTo } }: { region: Region }) {
   const t = useTexts();
+  if (!isAbolished) return t("region.validity.valid");
   return (
-    <>
-      {name} {isAbolished && <Chip tone="grey">{t("region.isAbolished")}</Chip>}
-    </>
+    <span title={validTo ?? undefined}>
+      <Chip tone="grey">{t("region.validity.abolished")}</Chip>
+    </span>
   );
 }

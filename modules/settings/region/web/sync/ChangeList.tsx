@@ -25,7 +25,7 @@ export function ChangeList({ sync }: { sync: RegionSync }) {
   const { id: syncId, counts } = sync;
   const filter = { ...(kind === undefined ? {} : { kind }), ...(keyword === "" ? {} : { keyword }) };
   const { data, error } = useCallResult(regionApi, "syncChanges", { syncId, page, pageSize, ...filter });
-  const choose = useChoice(sync);
+  const { pending, choose } = useChoice(sync);
   const total = counts.reduce((sum, one) => sum + one.total, 0);
   const shown = kind === undefined ? counts : counts.filter((one) => one.kind === kind);
   const kinds = ChangeKind.options.flatMap((one) => counts.find((count) => count.kind === one) ?? []);
@@ -78,7 +78,10 @@ export function ChangeList({ sync }: { sync: RegionSync }) {
       <ul className="sw-region-changes">
         {data?.items.map((change) => (
           <li key={change.number}>
-            <Change change={change} onChoose={(isChosen) => choose({ numbers: [change.number], isChosen })} />
+            <Change
+              change={{ ...change, isChosen: pending.get(change.number) ?? change.isChosen }}
+              onChoose={(isChosen) => choose({ numbers: [change.number], isChosen })}
+            />
           </li>
         ))}
       </ul>
@@ -97,21 +100,24 @@ export function ChangeList({ sync }: { sync: RegionSync }) {
 
 type Choice = { kind?: ChangeKind | undefined; numbers?: number[]; isChosen: boolean };
 
-/** Chooses changes without a message: the marks and the numbers show what happened. */
-function useChoice({ id: syncId }: RegionSync): (choice: Choice) => void {
+/** Chooses changes without a message: the marks show it at once, the numbers when it is stored. */
+function useChoice({ id: syncId }: RegionSync) {
   const { message } = App.useApp();
   const refresh = useRefreshRecords();
-  async function choose({ kind, numbers, isChosen }: Choice): Promise<void> {
-    const which = { ...(kind === undefined ? {} : { kind }), ...(numbers === undefined ? {} : { numbers }) };
+  const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
+  async function choose({ kind, numbers = [], isChosen }: Choice): Promise<void> {
+    const which = { ...(kind === undefined ? {} : { kind }), ...(numbers.length === 0 ? {} : { numbers }) };
+    setPending((before) => new Map([...before, ...numbers.map((number) => [number, isChosen] as const)]));
     try {
       await call(regionApi, "syncChoose", { syncId, isChosen, ...which });
     } catch (error) {
       showFailure(error, message);
     } finally {
       await refresh(regionApi);
+      setPending((before) => new Map([...before].filter(([number]) => !numbers.includes(number))));
     }
   }
-  return (choice) => void choose(choice);
+  return { pending, choose: (choice: Choice) => void choose(choice) };
 }
 
 function Change({ change, onChoose }: { change: RegionChange; onChoose: (isChosen: boolean) => void }) {

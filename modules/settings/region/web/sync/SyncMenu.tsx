@@ -1,5 +1,7 @@
 import { CloudSyncOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
+import { useState } from "react";
+import { useBackStep } from "#base/page/backSteps";
 import { useTexts } from "#kit";
 import { SyncSource } from "../../sync.contract.ts";
 
@@ -16,6 +18,8 @@ const sources = [
 /** Chooses a service to read. */
 export function SyncMenu({ onOpen }: { onOpen: (target: SyncTarget) => void }) {
   const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  useBackStep(isOpen, () => setOpen(false));
   const items = [
     ...sources.map((source) => ({
       key: source,
@@ -26,8 +30,8 @@ export function SyncMenu({ onOpen }: { onOpen: (target: SyncTarget) => void }) {
     { key: "history", label: t("region.sync.history"), onClick: () => onOpen("history") },
   ];
   return (
-    <Dropdown trigger={["click"]} menu={{ items }}>
-      <Button icon={<CloudSyncOutlined />}>{t("region.sync")}</Button>
+    <Dropdown trigger={["click"]} menu={{ items }} open={isOpen} onOpenChange={setOpen}>
+      <Button icon={<CloudSyncOutlined aria-hidden />}>{t("region.sync")}</Button>
     </Dropdown>
   );
 }
