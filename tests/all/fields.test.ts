@@ -41,9 +41,19 @@ function findRecordKind(entity: string): RecordKind | undefined {
 
 /**
  * All tenants share menus, regions, dictionaries and settings of the installation, so no role of a tenant can hide their
- * texts; the content of the outbox is encrypted.
+ * texts; the content of the outbox is encrypted; tenants and packages are read by platform administrators alone, visits
+ * are entries of the security log.
  */
-const excludedEntities = ["sysConfig", "sysMenu", "sysRegion", "sysDictType", "sysOutbox"];
+const excludedEntities = [
+  "sysConfig",
+  "sysMenu",
+  "sysRegion",
+  "sysDictType",
+  "sysOutbox",
+  "sysTenant",
+  "sysTenantPackage",
+  "sysTenantVisit",
+];
 
 type FieldKey = { readonly entity: string; readonly field: string };
 type Column = { readonly name: string; readonly type: string; readonly maxLength: number };

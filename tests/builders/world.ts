@@ -48,6 +48,7 @@ export async function aWorld(): Promise<World> {
   );
   const menu = await only("select menu_id as id from role_menu where tenant_id = $1 and $2 > 0 limit 1", tenant.id, 1);
   const region = await only("select id from region where $1 > 0 and $2 > 0 order by id desc limit 1", 1, 1);
+  const menuPackage = await only("select id from menu_package where $1 > 0 and $2 > 0 limit 1", 1, 1);
   const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${marker} view`, definition: "{}" };
   const view = await insertRow("listView", shared);
   const ended = { kind: "test", title: `${marker} task`, state: "done", requestId: marker, language: "zh-CN" };
@@ -184,6 +185,8 @@ export async function aWorld(): Promise<World> {
     passkey,
     dictionary,
     dictionaryItem,
+    tenant: tenant.id,
+    menuPackage,
   };
   return {
     tenant,

@@ -30,6 +30,7 @@ export async function startSite(program: "server" | "demo", settings: NodeJS.Pro
       ...process.env,
       DATABASE_URL: "",
       DATABASE_OWNER_URL: "",
+      DATABASE_PLATFORM_URL: "",
       SITEWARD_ADMIN_PASSWORD: "",
       SITEWARD_PUBLIC_URL: `http://127.0.0.1:${port}`,
       SITEWARD_OUTGOING_HOSTS: "127.0.0.1",

@@ -201,12 +201,14 @@ export const tenantAdministrationApi = defineApi("sysTenant", {
   leave: post(NoInput, Done, "signedIn"),
 });
 
+const TenantId = z.object({ id: idOf("tenant") });
+
 /** Deletion of a tenant, which the general one of lists is too easy for. */
 export const tenantDeletionApi = defineApi("sysTenant", {
   /** What `delete` takes away. */
-  deletionPreview: post(IdOnly, TenantCounts, "platform"),
+  deletionPreview: post(TenantId, TenantCounts, "platform"),
   /** Closes the tenant at once; a background task removes its rows. Answers the id of the task. */
-  delete: post(IdOnly, Id, "platform"),
+  delete: post(TenantId, Id, "platform"),
 });
 
 /** Fields of a package. */

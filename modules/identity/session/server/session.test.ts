@@ -193,7 +193,10 @@ describe("an access token", () => {
       ({ account }) => ["update account set token_version = 2 where id = $1", account.id],
     ],
     ["the tenant is disabled", ({ tenant }) => ["update tenant set status = 2 where id = $1", tenant.id]],
-    ["the tenant has expired", ({ tenant }) => ["update tenant set expiration_time = now() where id = $1", tenant.id]],
+    [
+      "the tenant has expired",
+      ({ tenant }) => ["update tenant set expiration_time = now() - interval '14 days' where id = $1", tenant.id],
+    ],
     ["the session is deleted", ({ tenant }) => ["delete from session where tenant_id = $1", tenant.id]],
   ])("is refused within five seconds after %s", async (_, change) => {
     const signedIn = await aSignedIn();

@@ -206,9 +206,9 @@ describe("a wrong account or password", () => {
   });
 
   it.each([
-    ["disabled", { status: 2 }],
-    ["expired", { expiration_time: new Date(Date.now() - 1000) }],
-  ])("reveals that a tenant is %s only with a right password", async (_, state) => {
+    ["disabled", { status: 2 }, "session.tenant_disabled"],
+    ["expired", { expiration_time: new Date(Date.now() - 15 * 86_400_000) }, "session.tenant_expired"],
+  ] as const)("reveals that a tenant is %s only with a right password", async (_, state, key) => {
     const { tenant } = await aTenant();
     const { account } = await tenant.hasAccount();
     const [[column, value] = []] = Object.entries(state);
@@ -217,7 +217,7 @@ describe("a wrong account or password", () => {
     const right = await trySignIn({ tenantId: tenant.id, account });
     const wrong = await trySignIn({ tenantId: tenant.id, account, password: "Wrong#2026" });
 
-    await expect(right).toFailWith("session.tenant_disabled");
+    await expect(right).toFailWith(key);
     expect(right.body.message).toMatch(/^\[Z1003\] /u);
     await expect(wrong).toFailWith("session.wrong_password");
   });

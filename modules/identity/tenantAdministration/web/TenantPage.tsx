@@ -14,7 +14,7 @@ export function Component() {
   const [search, setSearch] = usePageSearch();
   const tab: TenantTab = tabs.find((one) => one === search.get("place")) ?? "tenants";
   const List = lists[tab];
-  const labels = { tenants: t("tenant.tenants"), packages: t("menuPackage.title") };
+  const labels = { tenants: t("tenant.title"), packages: t("menuPackage.title") };
   return (
     <div className="sw-tenant-page">
       <Segmented
