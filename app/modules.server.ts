@@ -35,6 +35,7 @@ import { captchaModule } from "#modules/identity/captcha/server";
 import { taskModule } from "#modules/records/task/server";
 import { tenantAdministrationModule } from "#modules/identity/tenantAdministration/server";
 import { tenantModule } from "#modules/identity/tenant/server";
+import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
 import type { Module } from "#core/boot/module";
 
@@ -78,4 +79,5 @@ export const modules: readonly Module[] = [
   noticeModule,
   registrationModule,
   tenantAdministrationModule,
+  usageModule,
 ];

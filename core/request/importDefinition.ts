@@ -104,6 +104,8 @@ export type ImportDefinition = {
   readonly table: Table;
   /** Title of its records: `position.title`. */
   readonly title: TextKey;
+  /** The usage kind that new records count for, if tenants can have a limit of it. */
+  readonly usageKind?: string;
   /** The fields that identify an existing record; the second list applies if the first is not filled. */
   readonly key: readonly string[];
   readonly fallbackKey?: readonly string[];

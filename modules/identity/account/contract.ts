@@ -222,4 +222,5 @@ export const accountError = errors({
   "account.role_missing": "D1002",
   "account.organisation_missing": "D1002",
   "account.manager_missing": "D0009",
+  "account.limit_reached": "D1040",
 });

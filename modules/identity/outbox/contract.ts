@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineApi, Done, get, NoInput, post } from "#contract/api";
+import { errors } from "#contract/errors";
 import { Instant, text } from "#contract/fields";
 import { Id } from "#contract/id";
 import { isMobilePhone } from "#contract/mobilePhone";
@@ -82,4 +83,10 @@ export const outboxApi = defineApi("sysOutbox", {
   senders: get(NoInput, Senders, { code: "sysOutbox/page" }),
   /** Sends a test message, so that an administrator sees whether a sender works. */
   sendTest: post(TestMessage, Done, "granted"),
+});
+
+/** Why a message is refused. */
+export const outboxError = errors({
+  "outgoing.sms_limit_reached": "D1040",
+  "outgoing.email_limit_reached": "D1040",
 });

@@ -93,4 +93,5 @@ export const exportError = errors({
   "export.unknown_list": "D1009",
   "export.unknown_column": "D1009",
   "export.too_many": "D1009",
+  "export.limit_reached": "D1040",
 });

@@ -67,7 +67,8 @@ export type SecurityEventKind =
   | "role.given"
   | "role.taken"
   | "list.exported"
-  | "list.imported";
+  | "list.imported"
+  | "usage.limits_changed";
 
 type SecurityEventDetails = {
   readonly accountId: Id | null;

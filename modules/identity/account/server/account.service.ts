@@ -1,4 +1,5 @@
 import type { InputOf } from "#contract/api";
+import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { AccountType } from "#contract/accountType";
 import { type accountApi, accountError } from "../contract.ts";
@@ -6,9 +7,11 @@ import { removeAccountRoles } from "#modules/identity/role/server";
 import { findTenant } from "#modules/identity/tenant/server";
 import { invalidateAccount, endSessions } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
+import { requireQuota } from "#core/request/quota";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import { type AffiliationInput, toAccountColumns, toAffiliationInputs } from "./account.columns.ts";
 import { checkReferences, recordAccountEvent, writeAffiliations, writeRoles } from "./rights/account.links.ts";
+import { accountUsageName } from "./accountUsage.ts";
 import { accountPasswords } from "./credentials/account.passwords.ts";
 import {
   type AccountAssignments,
@@ -42,6 +45,7 @@ export async function addAccount(ctx: Context, input: AddInput): Promise<Id> {
   const id = await reportAccountConflict(
     async () => await ctx.rows(accounts).add({ ...columns, ...names, status, ...credentials }),
   );
+  if (status === Status.enabled) await requireQuota(ctx, accountUsageName, 0);
   await writeRoles(ctx, id, roleIdList);
   await writeAffiliations(ctx, id, affiliations);
   await recordAccountEvent(ctx, "account.added", { id, account: input.account, accountType: input.accountType });

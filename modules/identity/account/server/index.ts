@@ -5,6 +5,8 @@ import { organisationMembers } from "#modules/identity/organisation/server";
 import { positionHolders } from "#modules/identity/position/server";
 import { roleHolders } from "#modules/identity/role/server";
 import { seedRows } from "#core/boot/seeding";
+import { usageKinds } from "#core/request/quota";
+import { accountUsage } from "./accountUsage.ts";
 import { standardAccounts, standardRequirements } from "./account.standard.ts";
 import { accountRequirements } from "./requirements.table.ts";
 import { accountRecord } from "./records/account.history.ts";
@@ -29,6 +31,7 @@ export const accountModule = module({
     organisationMembers.provide(accountOrganisationMembers),
     positionHolders.provide(accountPositionHolders),
     roleHolders.provide(accountRoleHolders),
+    usageKinds.provide(accountUsage),
   ],
   standardRows: {
     after: ["organisation"],

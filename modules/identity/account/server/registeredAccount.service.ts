@@ -4,6 +4,8 @@ import { accountError } from "../contract.ts";
 import { addAccountRoles } from "#modules/identity/role/server";
 import type { Caller } from "#core/request/caller";
 import type { TenantContext } from "#core/request/context";
+import { requireQuota } from "#core/request/quota";
+import { accountUsageName } from "./accountUsage.ts";
 import { toAccountColumns } from "./account.columns.ts";
 import { checkReferences } from "./rights/account.links.ts";
 import { reportAccountConflict } from "./account.service.ts";
@@ -74,6 +76,7 @@ export async function addRegisteredAccount(
   const id = await reportAccountConflict(
     async () => await ctx.rows(accounts).add({ ...columns, ...person, ...credentials }),
   );
+  await requireQuota(ctx, accountUsageName, 0);
   await addAccountRoles(ctx, { accountId: id, roleIds: [roleId] }, by);
   return id;
 }

@@ -102,6 +102,10 @@ export const text: Translation<typeof original> = {
   "account.understood": "OK",
   "account.missing": "This account does not exist or was deleted",
   "account.own_delete": "You cannot delete your own account",
+  "account.limit_reached":
+    "Your company has reached its limit of {{limit}} accounts. Contact the platform administrator.",
+  "account.usage": "Enabled accounts",
+  "account.usage.advice": "Disable the accounts of people who have left. Their data stays.",
   "account.taken": "This account name is already taken",
   "account.phone_taken": "This phone number is already used by another account",
   "account.wrong_password": "The current password is incorrect",

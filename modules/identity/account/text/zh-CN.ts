@@ -196,6 +196,9 @@ export const text = {
   "account.not_reachable": "没有可接收消息的邮箱或手机号码",
   "account.invited_just_now": "一分钟内已邀请过",
   "account.invite_disabled": "账号已停用",
+  "account.limit_reached": "企业的账号数已达上限 {{limit}}，请联系平台管理员",
+  "account.usage": "启用的账号",
+  "account.usage.advice": "停用离职人员的账号即可腾出名额，数据会保留。",
   "api.sysUser.inviteMany": "邀请账号",
 };
 

@@ -3,6 +3,8 @@ import { outboxApi } from "../contract.ts";
 import { outboxText } from "../text/index.ts";
 import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
+import { usageKinds } from "#core/request/quota";
+import { messageUsage } from "./messageUsage.ts";
 import { outboxMenus } from "./outbox.menu.ts";
 import { hasSender, pageMessages, readSenders, sendTestMessage } from "./outbox.service.ts";
 import { outgoingMessages } from "./outgoing.table.ts";
@@ -17,7 +19,7 @@ export const outboxModule = module({
   texts: outboxText,
   menus: outboxMenus,
   firstSteps: [{ name: "messages", isDone: hasSender }],
-  extensions: [passwordDelivery.provide(passwordMessages)],
+  extensions: [passwordDelivery.provide(passwordMessages), ...messageUsage.map((kind) => usageKinds.provide(kind))],
   services: [startOutboxWorker],
 });
 

@@ -47,6 +47,15 @@ export const text: Translation<typeof original> = {
   "outgoing.test.sent": "On its way. The outbox shows the outcome.",
   "outgoing.test.menu": "Send test messages",
   "outgoing.test.subject": "Test message",
+  "outgoing.sms_limit_reached":
+    "Your company has reached its limit of {{limit}} text messages this month. Contact the platform administrator.",
+  "outgoing.email_limit_reached":
+    "Your company has reached its limit of {{limit}} e-mails this month. Contact the platform administrator.",
+  "outgoing.usage.sms": "Text messages this month",
+  "outgoing.usage.sms.advice":
+    "Signing in with passwords or passkeys takes fewer messages. The number starts at 0 each month.",
+  "outgoing.usage.email": "E-mails this month",
+  "outgoing.usage.email.advice": "The outbox shows who they went to. The number starts at 0 each month.",
   "outgoing.test.text": "If you read this, sending works.",
   "outgoing.test.recipientFormat": "Enter an e-mail address or a mobile number of 11 digits",
   "outgoing.password.subject": "{{tenant}}: your account",

@@ -48,6 +48,12 @@ export const text = {
   "outgoing.password.subject": "{{tenant}}：您的账号",
   "outgoing.password.text":
     "您在“{{tenant}}”的账号是 {{account}}，一次性密码是 {{password}}。首次登录时请设置自己的密码，不要转发此邮件。",
+  "outgoing.sms_limit_reached": "企业本月的短信数已达上限 {{limit}}，请联系平台管理员",
+  "outgoing.email_limit_reached": "企业本月的邮件数已达上限 {{limit}}，请联系平台管理员",
+  "outgoing.usage.sms": "本月短信",
+  "outgoing.usage.sms.advice": "改用密码或通行密钥登录可少发短信；数量每月初清零。",
+  "outgoing.usage.email": "本月邮件",
+  "outgoing.usage.email.advice": "数量每月初清零；发件箱可查看发给了谁。",
   "outgoing.purpose.invited": "邀请",
 };
 

@@ -2,6 +2,8 @@ import { exportError, type ExportRequest, maxExportRows } from "../contract.ts";
 import type { Id } from "#contract/id";
 import { requireCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
+import { requireQuota } from "#core/request/quota";
+import { exportUsageName } from "./exportUsage.ts";
 import { recordSecurityEvent } from "#modules/identity/access/server";
 import { timeZoneChoice } from "#core/request/timeZoneChoice";
 import { startTask } from "#core/jobs/tasks/task";
@@ -20,6 +22,7 @@ export async function startExport(ctx: Context, request: ExportRequest): Promise
   const total = await countRows(ctx, list, request);
   if (total === 0) throw exportError("export.no_data");
   if (total > maxExportRows) throw exportError("export.too_many", { maximum: maxExportRows });
+  await requireQuota(ctx, exportUsageName, 1);
   const timeZone = request.timeZone ?? (await timeZoneChoice.get(ctx).find(ctx));
   const fileName = fileNameOf(request.fileName ?? "") || `${ctx.t("export.file")} ${stamp(ctx, timeZone)}`;
   const input = { ...request, columns, fileName, total, ...(timeZone === undefined ? {} : { timeZone }) };

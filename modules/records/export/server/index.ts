@@ -2,6 +2,8 @@ import { exportApi } from "../contract.ts";
 import { exportText } from "../text/index.ts";
 import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
+import { usageKinds } from "#core/request/quota";
+import { exportUsage } from "./exportUsage.ts";
 import { exportMenus } from "./export.menu.ts";
 import { startExport } from "./export.service.ts";
 import { exportTask } from "./export.task.ts";
@@ -16,4 +18,5 @@ export const exportModule = module({
   texts: exportText,
   menus: exportMenus,
   tasks: [exportTask],
+  extensions: [usageKinds.provide(exportUsage)],
 });

@@ -7,6 +7,11 @@ export const text: Translation<typeof original> = {
   "export.no_data": "There is nothing to export",
   "export.unknown_list": "The list “{{list}}” cannot be exported",
   "export.unknown_column": "The list has no column “{{column}}”",
+  "export.limit_reached":
+    "Your company has reached its limit of {{limit}} exports this month. Contact the platform administrator.",
+  "export.usage": "Exports this month",
+  "export.usage.advice":
+    "Files in the download centre can be downloaded again without counting. The number starts at 0 each month.",
   "export.too_many": "You can export at most {{maximum}} rows. Narrow your filters.",
   "export.file": "Export",
   "export.enabled": "Enabled",

@@ -7,6 +7,7 @@ import { recordSecurityEvent } from "#modules/identity/access/server";
 import { CommitError, commitRows, commitRowsOneByOne, toRejectedRows } from "./commit.ts";
 import { createFileState } from "./fileState.ts";
 import { importRows, importRuns } from "./import.table.ts";
+import { createLimitCheck, requireRoom } from "./rowLimit.ts";
 import { validateRows } from "./validateRows.ts";
 import { rowsPerPack } from "./parsing/limits.ts";
 import { unpackRows } from "./parsing/parse.ts";
@@ -107,11 +108,13 @@ async function checkPacks(
   packs: AsyncIterable<Pack>,
 ): Promise<ImportCounts> {
   const file = createFileState();
+  const checkLimit = await task.readInTransaction(async (ctx) => await createLimitCheck(ctx, plan.kind));
   let doneCount = 0;
   // The database stores one pack while the next one is checked.
   let pendingWrite = Promise.resolve();
   for await (const { rows, count } of packs) {
-    const results = await task.readInTransaction(async (ctx) => await validateRows(ctx, { plan, rows, file }));
+    const validRows = await task.readInTransaction(async (ctx) => await validateRows(ctx, { plan, rows, file }));
+    const results = checkLimit(validRows);
     await pendingWrite;
     pendingWrite = task.writeInTransaction(async (ctx) => await writeRows(ctx, run.id, results));
     // The error is reported where the promise is awaited.
@@ -167,6 +170,7 @@ async function commitAll(task: RunningTask<ImportCounts>, input: Input, write: W
     const run = await openRun(ctx, input);
     if (run.state !== "committing") throw importError("import.wrong_state");
     const kind = getImportDefinition(task.app, run.entity);
+    await requireRoom(ctx, kind, run.id);
     await write(ctx, { kind, run, signal: task.signal, progress: (doneCount) => task.reportProgress(doneCount) });
     await ctx.rows(importRuns).set(run.id, {
       state: "done",

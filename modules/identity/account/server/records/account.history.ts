@@ -5,6 +5,8 @@ import { positions } from "#modules/identity/position/server/position.table";
 import { accountRoles, roles } from "#modules/identity/role/server/role.table";
 import { invalidateAccount, prepareAdministratorCheck } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
+import { requireQuota } from "#core/request/quota";
+import { accountUsageName } from "../accountUsage.ts";
 import { createLinkNameLoader } from "#core/request/history/recordNames";
 import type { Reversal, TrackedRecord } from "#core/request/history/trackedRecord";
 import { isMaskedField, maskField } from "../../person.contract.ts";
@@ -69,6 +71,7 @@ async function guardUndo(ctx: Context, reversals: readonly Reversal[]): Promise<
   for (const id of new Set(reversals.flatMap(accountsOf))) checks.push(await guardAccount(ctx, id, reversals));
   return async () => {
     for (const check of checks) await check();
+    if (reversals.some(({ action }) => action === "bringBack")) await requireQuota(ctx, accountUsageName, 0);
     await checkAdministrators();
   };
 }

@@ -24,6 +24,7 @@ import {
 } from "#core/request/importFields";
 import { oneOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
+import { accountUsageName } from "../accountUsage.ts";
 import { toAccountBase } from "../account.proposal.ts";
 import { accounts } from "../account.table.ts";
 import { listRequirements } from "../requirements.service.ts";
@@ -94,6 +95,7 @@ export const accountImport = defineImport({
   api: accountApi,
   table: accounts,
   title: "account.title",
+  usageKind: accountUsageName,
   key: ["account"],
   // Lists of people have no account names, but phones, which are unique as well.
   keySubstitute: {

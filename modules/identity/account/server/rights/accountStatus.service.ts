@@ -11,6 +11,8 @@ import {
   endSessions,
 } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
+import { requireQuota } from "#core/request/quota";
+import { accountUsageName } from "../accountUsage.ts";
 import { checkReferences, recordAccountEvent, writeRoles } from "./account.links.ts";
 import {
   checkCapability,
@@ -38,6 +40,7 @@ export async function setAccountStatus(ctx: Context, { id, status }: { id: Id; s
   }
   const count = await ctx.rows(accounts).set(id, { status });
   if (status === Status.disabled) await endSessions(ctx, { accountId: id }, "account_disabled");
+  else await requireQuota(ctx, accountUsageName, 0);
   await recordAccountEvent(ctx, "account.status_changed", { id, account: row.account, status });
   invalidateAccount(ctx, id);
   return count;

@@ -1,0 +1,32 @@
+import { module } from "#core/boot/module";
+import { routes, markReadOnly } from "#core/http/routes";
+import { quotaGuard, usageKinds } from "#core/request/quota";
+import { usageApi } from "../contract.ts";
+import { usageText } from "../text/index.ts";
+import { recordUsage } from "./recordUsage.ts";
+import { pageTenants, readDefaults, readTenantUsage, saveDefaults, saveTenantLimits } from "./tenantUsage.service.ts";
+import { usageGuard } from "./usage.guard.ts";
+import { usageMenus } from "./usage.menu.ts";
+import { listWarnings, readOwnUsage } from "./usage.service.ts";
+import { usageCountings, usageDays, usageDefaults, usageLimits, usageStates } from "./usage.table.ts";
+import { startUsageCounting } from "./usage.worker.ts";
+
+export const usageModule = module({
+  name: "usage",
+  routes: routes(usageApi, {
+    own: readOwnUsage,
+    warnings: listWarnings,
+    page: markReadOnly(pageTenants),
+    tenant: readTenantUsage,
+    saveLimits: saveTenantLimits,
+    defaults: readDefaults,
+    saveDefaults,
+  }),
+  tables: [usageDefaults, usageLimits, usageDays, usageStates, usageCountings],
+  texts: usageText,
+  menus: usageMenus,
+  extensions: [quotaGuard.provide(usageGuard), usageKinds.provide(recordUsage)],
+  expiringRows: [{ remove: "remove_old_usage", atOnce: 1000 }],
+  services: [startUsageCounting],
+  demoRows: async () => (await import("./usage.demo.ts")).usageDemo,
+});
