@@ -31,6 +31,7 @@ import { scanWeb } from "#modules/identity/scan/web";
 import { secondFactorWeb } from "#modules/identity/secondFactor/web";
 import { taskWeb } from "#modules/records/task/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
+import { usageWeb } from "#modules/platform/usage/web";
 import type { ListExtension } from "#kit/list/listExtension.ts";
 import type { WebModule } from "#kit/webModule.ts";
 
@@ -67,6 +68,7 @@ export const webModules: readonly WebModule[] = [
   secondFactorWeb,
   taskWeb,
   tenantAdministrationWeb,
+  usageWeb,
   apiReferenceWeb,
   catalogueWeb,
 ];

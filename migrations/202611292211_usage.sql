@@ -83,6 +83,24 @@ create index usage_state_used on usage_state (kind, used desc);
 select protect_tenant_table('usage_state', null, null);
 select allow_app('usage_state', 'select', 'update');
 
+-- Which accounts have been told of a threshold; each sees only its own row.
+create table usage_warning_seen (
+  tenant_id bigint not null,
+  id bigint not null default next_id(),
+  account_id bigint not null,
+  kind varchar(32) not null,
+  crossed_at timestamptz not null,
+  primary key (tenant_id, id)
+);
+comment on table usage_warning_seen is 'home: tenant';
+create unique index usage_warning_seen_own on usage_warning_seen (tenant_id, account_id, kind);
+select protect_tenant_table('usage_warning_seen', null, null);
+create policy own_account on usage_warning_seen as restrictive to siteward_app
+  using (account_id = (select nullif(current_setting('app.account_id', true), '')::bigint))
+  with check (account_id = (select nullif(current_setting('app.account_id', true), '')::bigint));
+select fold_policies('usage_warning_seen');
+select allow_app('usage_warning_seen', 'select', 'insert', 'update');
+
 -- When each tenant was counted last.
 create table usage_counting (
   tenant_id bigint not null primary key,
@@ -237,7 +255,7 @@ end
 $$;
 grant execute on function set_usage_limit(bigint, text, boolean, bigint, bigint) to siteward_app;
 
--- Tenants by their use of a kind, for the main tenant: the highest share of the hard limit first, or the highest use.
+-- Tenants by their use of a kind, for the main tenant: the highest share of the limit first, or the highest use.
 create function page_tenant_usage(of_kind text, name_pattern text, by_share boolean, skipped integer, portion integer)
 returns table (
   id bigint, name text, used bigint, soft_limit bigint, hard_limit bigint, has_own boolean, counted_at timestamptz,
@@ -265,7 +283,10 @@ begin
       where tenant.deleted_at is null and (name_pattern is null or tenant.name ilike name_pattern)
     ) known
     order by
-      case when by_share then known.used::float8 / greatest(known.hard_limit, 1) end desc nulls last,
+      case
+        when by_share and coalesce(known.hard_limit, known.soft_limit) is not null
+        then known.used::float8 / greatest(known.hard_limit, case when known.hard_limit is null then known.soft_limit end, 1)
+      end desc nulls last,
       known.used desc, known.id
     limit portion offset skipped;
 end

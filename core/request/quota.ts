@@ -70,6 +70,6 @@ export async function requireQuota(ctx: TenantContext, kind: string, amount: num
 }
 
 /** Refuses like `requireQuota` and takes as long, but counts nothing. */
-export async function rehearseQuota(ctx: TenantContext, kind: string, amount: number): Promise<void> {
+export async function dryRunQuota(ctx: TenantContext, kind: string, amount: number): Promise<void> {
   await quotaGuard.get(ctx).require(ctx, { kind, amount, isTrial: true });
 }

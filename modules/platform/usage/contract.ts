@@ -130,8 +130,21 @@ const example = { kind: "accounts", softLimit: 80, hardLimit: 100 };
 export const usageApi = defineApi("sysUsage", {
   /** The caller's tenant. */
   own: get(NoInput, z.array(KindUsage), "granted"),
-  /** Thresholds that the caller's tenant has reached. */
+  /** Thresholds that the caller's tenant has reached, and that the caller has not seen. */
   warnings: get(NoInput, z.array(UsageWarning), { code: "sysUsage/own" }),
+  /** The caller has seen the warnings of these kinds. */
+  noteWarnings: post(
+    z.object({
+      kinds: z
+        .array(KindName)
+        .max(50)
+        .meta({ examples: [["accounts"]] }),
+    }),
+    Done,
+    {
+      code: "sysUsage/own",
+    },
+  ),
   /** Tenants by their use of a kind. */
   page: post(
     PageQuery.pick({ page: true, pageSize: true }).extend({

@@ -3,7 +3,7 @@ import { type Id, toId } from "#contract/id";
 import type { Channel, MessagePurpose } from "../contract.ts";
 import type { TenantContext } from "#core/request/context";
 import type { Keys } from "#core/crypto/keys";
-import { rehearseQuota, requireQuota } from "#core/request/quota";
+import { dryRunQuota, requireQuota } from "#core/request/quota";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { sealText, unsealText } from "#core/crypto/seal";
 import { outgoingMessages } from "./outgoing.table.ts";
@@ -48,7 +48,7 @@ export async function sendMessage(ctx: TenantContext, message: Message): Promise
   const { channel, purpose, recipient, subject, text, code, template, account, expiresAt } = message;
   const content = { subject: checkHeaderText(subject), text, code, ...(template === undefined ? {} : { template }) };
   // A message that is withheld is refused like any other, so that the answer reveals nothing.
-  await (account === undefined ? rehearseQuota : requireQuota)(ctx, channel, 1);
+  await (account === undefined ? dryRunQuota : requireQuota)(ctx, channel, 1);
   const [nextRow] = await ctx.callFunction(nextId, {});
   const id = toId(nextRow?.row ?? 0);
   const now = ctx.now();

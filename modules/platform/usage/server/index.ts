@@ -7,22 +7,31 @@ import { recordUsage } from "./recordUsage.ts";
 import { pageTenants, readDefaults, readTenantUsage, saveDefaults, saveTenantLimits } from "./tenantUsage.service.ts";
 import { usageGuard } from "./usage.guard.ts";
 import { usageMenus } from "./usage.menu.ts";
-import { listWarnings, readOwnUsage } from "./usage.service.ts";
-import { usageCountings, usageDays, usageDefaults, usageLimits, usageStates } from "./usage.table.ts";
+import { readUsage } from "./usage.service.ts";
+import {
+  seenUsageWarnings,
+  usageCountings,
+  usageDays,
+  usageDefaults,
+  usageLimits,
+  usageStates,
+} from "./usage.table.ts";
 import { startUsageCounting } from "./usage.worker.ts";
+import { listWarnings, noteWarnings } from "./warning.service.ts";
 
 export const usageModule = module({
   name: "usage",
   routes: routes(usageApi, {
-    own: readOwnUsage,
+    own: readUsage,
     warnings: listWarnings,
+    noteWarnings,
     page: markReadOnly(pageTenants),
     tenant: readTenantUsage,
     saveLimits: saveTenantLimits,
     defaults: readDefaults,
     saveDefaults,
   }),
-  tables: [usageDefaults, usageLimits, usageDays, usageStates, usageCountings],
+  tables: [usageDefaults, usageLimits, usageDays, usageStates, seenUsageWarnings, usageCountings],
   texts: usageText,
   menus: usageMenus,
   extensions: [quotaGuard.provide(usageGuard), usageKinds.provide(recordUsage)],

@@ -1,16 +1,11 @@
-import type { Context, TenantContext } from "#core/request/context";
+import type { TenantContext } from "#core/request/context";
 import { type UsageKind, usageKinds } from "#core/request/quota";
-import { getUsageLevel, type KindUsage, usageCourseDays, UsageLevel, type UsageWarning } from "../contract.ts";
+import { getUsageLevel, type KindUsage, usageCourseDays } from "../contract.ts";
 import { describeKind, getMonthStart, getToday } from "./usage.kinds.ts";
 import { readLimits } from "./usage.limits.ts";
 import { usageDays, usageStates } from "./usage.table.ts";
 
 const dayMs = 86_400_000;
-
-/** The usage of the caller's tenant. */
-export async function readOwnUsage(ctx: Context): Promise<KindUsage[]> {
-  return await readUsage(ctx);
-}
 
 /** The usage of the context's tenant: each kind with its limits and its course. */
 export async function readUsage(ctx: TenantContext): Promise<KindUsage[]> {
@@ -67,19 +62,7 @@ async function readDays(ctx: TenantContext): Promise<ReadonlyMap<string, Day[]>>
   return new Map([...byKind].map(([kind, days]) => [kind, days.map(({ day, used }) => ({ day, used }))]));
 }
 
-async function readStates(ctx: TenantContext) {
+/** The last counts of the tenant by kind. */
+export async function readStates(ctx: TenantContext) {
   return new Map((await ctx.rows(usageStates).list()).map((state) => [state.kind, state]));
-}
-
-/** Thresholds that the caller's tenant has reached, the latest first. */
-export async function listWarnings(ctx: Context): Promise<UsageWarning[]> {
-  const [limitsOf, states] = await Promise.all([readLimits(ctx), readStates(ctx)]);
-  const warnings = usageKinds.list(ctx).flatMap((kind): UsageWarning[] => {
-    const { used = 0, level = 0, crossedAt = null } = states.get(kind.name) ?? {};
-    const reached = UsageLevel.options[level];
-    if (level === 0 || reached === undefined || crossedAt === null) return [];
-    const { per: _per, ...known } = describeKind(ctx, kind);
-    return [{ ...known, ...limitsOf(kind.name), used, level: reached, crossedAt }];
-  });
-  return warnings.toSorted((one, other) => other.crossedAt.getTime() - one.crossedAt.getTime());
 }

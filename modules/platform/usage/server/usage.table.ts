@@ -58,6 +58,13 @@ export const usageStates = definePlainTable(
   },
 );
 
+/** Thresholds that accounts have been told of. A database policy shows each only its own row. */
+export const seenUsageWarnings = definePlainTable(
+  "usage_warning_seen",
+  { location: "tenant", scope: "tenant", isPersonal: true },
+  { id: defaulted(reference()), accountId: reference(), kind: text(32), crossedAt: instant() },
+);
+
 /** When each tenant was counted last. Only a function of the database writes it. */
 export const usageCountings = definePlainTable(
   "usage_counting",

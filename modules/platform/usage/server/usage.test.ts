@@ -20,13 +20,13 @@ import { usageApi } from "../contract.ts";
 type Limits = { soft?: number; hard?: number };
 
 /** A tenant with one account, its administrator, and limits of one kind. */
-async function aLimitedTenant(kind: string, { soft, hard }: Limits) {
+async function aLimitedTenant(kind: string, limits: Limits) {
   const company = await aTenant();
-  await limit(company.tenant, kind, { soft, hard });
+  await limit(company.tenant, kind, limits);
   return company;
 }
 
-async function limit({ id }: TestTenant, kind: string, { soft, hard }: { soft?: number; hard?: number }) {
+async function limit({ id }: TestTenant, kind: string, { soft, hard }: Limits) {
   await insertRow("usageLimit", { tenantId: id, kind, softLimit: soft ?? null, hardLimit: hard ?? null });
   await (await theServer()).app.caches.invalidate("usage", id);
 }

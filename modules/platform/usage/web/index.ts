@@ -1,0 +1,1 @@
+export { usageWeb } from "./usageWeb.ts";
