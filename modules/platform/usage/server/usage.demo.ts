@@ -7,14 +7,14 @@ import { usageDefaults } from "./usage.table.ts";
 /** Limits of the installation, a company close to its limit of accounts, and the course of 90 days. */
 export const usageDemo: SeedPlan = {
   after: ["account"],
-  steps: [seedRows(usageDefaults, { rows: demoDefaults }), limitFirstCompany, addCourses],
+  steps: [seedRows(usageDefaults, { rows: demoDefaults }), limitLastCompany, addCourses],
 };
 
 function demoDefaults(): SeedRow<typeof usageDefaults>[] {
   return [
-    { id: 1320000001481, kind: "accounts", softLimit: 800, hardLimit: 1000 },
+    { id: 1320000001481, kind: "accounts", softLimit: 8000, hardLimit: 10_000 },
     { id: 1320000001482, kind: "exports", softLimit: 400, hardLimit: 500 },
-    { id: 1320000001483, kind: "sms", softLimit: 800, hardLimit: 1000 },
+    { id: 1320000001483, kind: "sms", softLimit: 4000, hardLimit: 5000 },
     { id: 1320000001484, kind: "rows", softLimit: 1_000_000, hardLimit: null },
   ];
 }
@@ -22,12 +22,12 @@ function demoDefaults(): SeedRow<typeof usageDefaults>[] {
 const countText =
   "(select count(*) from account where account.tenant_id = $1 and status = 1 and account.deleted_at is null)";
 
-async function limitFirstCompany(run: SeedRun): Promise<void> {
+async function limitLastCompany(run: SeedRun): Promise<void> {
   await run.execute(
     `insert into usage_limit (tenant_id, kind, soft_limit, hard_limit)
      select $1, 'accounts', floor(counted * 0.8), ceil(counted / 0.95) from ${countText} known (counted)
      on conflict do nothing`,
-    [demoTenantIds[0]],
+    [demoTenantIds.at(-1)],
   );
 }
 

@@ -12,9 +12,14 @@ export function TenantUsagePanel({ tenantId }: { tenantId: Id }) {
   const { data, error, refresh } = useCallResult(usageApi, "tenant", { tenantId });
   const [isEditing, setEditing] = useState(false);
   const t = useTexts();
-  if (data === undefined) return <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />;
+  if (data === undefined)
+    return (
+      <div className="sw-usage-drawer">
+        <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />
+      </div>
+    );
   return (
-    <>
+    <div className="sw-usage-drawer">
       {isEditing ? (
         <LimitEditor tenantId={tenantId} usage={data} onClosed={() => setEditing(false)} />
       ) : (
@@ -29,7 +34,7 @@ export function TenantUsagePanel({ tenantId }: { tenantId: Id }) {
           <UsageCard key={usage.name} usage={usage} />
         ))}
       </div>
-    </>
+    </div>
   );
 }
 

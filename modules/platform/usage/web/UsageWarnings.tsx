@@ -1,25 +1,19 @@
 import { App, Button } from "antd";
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "react-router";
 import { call, isPermitted, type RealtimePartProps, useTexts } from "#kit";
 import { usageApi, type UsageWarning } from "../contract.ts";
 import { formatAmount } from "./formatAmount.ts";
 
-const page = "/platform/usage";
+const page = "#/platform/usage";
 
 /** Tells administrators once that a limit is reached or near, when they sign in and whenever the connection returns. */
 export function Component({ subscribe }: RealtimePartProps) {
   const t = useTexts();
-  const navigate = useNavigate();
   const { notification } = App.useApp();
 
   function show(warning: UsageWarning): void {
     const { name, title, level, advice } = warning;
     const key = `siteward-usage-${name}`;
-    const handleShow = () => {
-      notification.destroy(key);
-      void navigate(page);
-    };
     notification[level === "full" ? "error" : "warning"]({
       key,
       title: t(`usage.warning.${level === "free" ? "soft" : level}`, { title }),
@@ -27,7 +21,7 @@ export function Component({ subscribe }: RealtimePartProps) {
       placement: "bottomRight",
       duration: 0,
       actions: (
-        <Button size="small" type="primary" onClick={handleShow}>
+        <Button size="small" type="primary" href={page} onClick={() => notification.destroy(key)}>
           {t("usage.warning.show")}
         </Button>
       ),

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { type KindUsage, type ListedUsage, usageApi, type UsageWarning } from "../contract.ts";
+import { usageText as texts } from "../text/index.ts";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { Component as UsagePage } from "./UsagePage.tsx";
+import { Component as UsageWarnings } from "./UsageWarnings.tsx";
+
+const dayMs = 86_400_000;
+const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
+
+function aUsage(overrides: Partial<KindUsage> = {}): KindUsage {
+  return {
+    name: "accounts",
+    title: "启用的账号",
+    advice: "停用离职人员的账号。",
+    unit: "count",
+    per: "now",
+    canRefuse: true,
+    softLimit: 40,
+    hardLimit: 50,
+    used: 1,
+    level: "free",
+    countedAt: new Date(),
+    days: [
+      { day: day(3), used: 1 },
+      { day: day(0), used: 1 },
+    ],
+    ...overrides,
+  };
+}
+
+const aTenantRow: ListedUsage = {
+  id: toId(100_001),
+  name: "华东建设集团",
+  used: 48,
+  softLimit: 40,
+  hardLimit: 50,
+  level: "near",
+  unit: "count",
+  hasOwnLimits: true,
+  countedAt: new Date(),
+};
+
+const noLimits = { softLimit: null, hardLimit: null };
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = createFakeServer();
+});
+
+describe("the usage of a company", () => {
+  it("says in words how much is used, how close the limit is and what helps", async () => {
+    server.answer(usageApi, "own", () => [
+      aUsage({ used: 50, level: "full" }),
+      aUsage({
+        name: "sms",
+        title: "本月短信",
+        per: "month",
+        used: 1240,
+        ...noLimits,
+        days: [{ day: day(1), used: 7 }],
+      }),
+    ]);
+    await renderScreen(<UsagePage />, { server, texts, permissions: ["sysUsage/own"] });
+
+    const accounts = await screen.findByRole("article", { name: "启用的账号" });
+    expect(within(accounts).getByText("已达上限")).toBeDefined();
+    expect(within(accounts).getByText(/请联系平台管理员提高上限。 停用离职人员的账号。/u)).toBeDefined();
+    expect(within(accounts).getByRole("progressbar").getAttribute("aria-valuetext")).toBe("已用 100%");
+    expect(within(accounts).getByRole("img", { name: "近 90 天：最低 1，最高 1，最近 1" })).toBeDefined();
+    const messages = screen.getByRole("article", { name: "本月短信" });
+    expect(within(messages).getByText("1,240")).toBeDefined();
+    expect(within(messages).getByText("不限")).toBeDefined();
+    expect(within(messages).getByRole("img", { name: "近 90 天：共 7，单日最多 7" })).toBeDefined();
+    expect(screen.queryByText("所有企业")).toBeNull();
+  });
+
+  it("can be loaded again after a failure", async () => {
+    server.refuse(usageApi, "own", { code: 500 });
+    const { user } = await renderScreen(<UsagePage />, { server, texts, permissions: ["sysUsage/own"] });
+    expect((await screen.findByRole("alert")).textContent).toContain("服务暂时不可用");
+
+    server.answer(usageApi, "own", () => [aUsage()]);
+    await user.click(screen.getByRole("button", { name: /重\s*试/u }));
+
+    expect(await screen.findByRole("article", { name: "启用的账号" })).toBeDefined();
+  });
+});
+
+describe("the platform administrator", () => {
+  it("lists all companies and gives one limits of its own", async () => {
+    const kind = { ...aUsage(), hasOwnLimits: false, defaults: { softLimit: null, hardLimit: 1000 } };
+    server.answer(usageApi, "page", ({ page = 1, pageSize = 20 }) =>
+      toPage({ page, pageSize }, { total: 1 }, [aTenantRow]),
+    );
+    server.answer(usageApi, "defaults", () => [aUsage()]);
+    server.answer(usageApi, "tenant", () => ({ name: aTenantRow.name, kinds: [kind] }));
+    server.answer(usageApi, "saveLimits", () => null);
+    const { user } = await renderScreen(<UsagePage />, { server, texts, permissions: "all" });
+
+    const row = await screen.findByRole("row", { name: /华东建设集团/u });
+    expect(within(row).getByText("即将达到上限")).toBeDefined();
+    await user.dblClick(within(row).getByText("华东建设集团"));
+    await user.click(await screen.findByRole("button", { name: "设置上限" }));
+    expect(screen.getByText("默认：提醒值 不限，上限 1,000")).toBeDefined();
+    await user.click(screen.getByRole("switch", { name: "启用的账号 单独设置" }));
+    const limit = screen.getByRole("spinbutton", { name: "启用的账号 上限" });
+    await user.clear(limit);
+    await user.type(limit, "30");
+    await user.type(screen.getByRole("spinbutton", { name: "启用的账号 提醒值" }), "40");
+    expect(screen.getByRole("alert").textContent).toBe("提醒值不能大于上限");
+    expect(screen.getByRole("button", { name: /保\s*存/u }).hasAttribute("disabled")).toBe(true);
+    await user.clear(screen.getByRole("spinbutton", { name: "启用的账号 提醒值" }));
+    await user.click(screen.getByRole("button", { name: /保\s*存/u }));
+
+    const limits = [{ kind: "accounts", hasOwnLimits: true, softLimit: null, hardLimit: 30 }];
+    await waitFor(() =>
+      expect(server.receivedCalls(usageApi, "saveLimits")[0]?.input).toEqual({ tenantId: 100_001, limits }),
+    );
+  });
+});
+
+describe("a warning", () => {
+  it("is shown once and noted as seen", async () => {
+    const warning: UsageWarning = { ...aUsage({ used: 46, level: "near" }), crossedAt: new Date() };
+    server.answer(usageApi, "warnings", () => [warning]);
+    server.answer(usageApi, "noteWarnings", () => null);
+    const subscribe = (_event: string, listener: (content: unknown) => void) => {
+      listener(undefined);
+      return () => undefined;
+    };
+
+    await renderScreen(<UsageWarnings subscribe={subscribe} />, { server, texts, permissions: ["sysUsage/own"] });
+
+    expect(await screen.findByText("启用的账号即将达到上限")).toBeDefined();
+    expect(screen.getByText("已用 46，上限 50。 停用离职人员的账号。")).toBeDefined();
+    await waitFor(() =>
+      expect(server.receivedCalls(usageApi, "noteWarnings")[0]?.input).toEqual({ kinds: ["accounts"] }),
+    );
+  });
+
+  it("is not asked for without the permission", async () => {
+    const subscribe = (_event: string, listener: (content: unknown) => void) => {
+      listener(undefined);
+      return () => undefined;
+    };
+
+    await renderScreen(<UsageWarnings subscribe={subscribe} />, { server, texts, permissions: [] });
+
+    expect(server.receivedCalls(usageApi, "warnings")).toEqual([]);
+  });
+});

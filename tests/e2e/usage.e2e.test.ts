@@ -1,0 +1,54 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { toId } from "#contract/id";
+import { usageApi } from "#modules/platform/usage/contract";
+import { exportApi } from "#modules/records/export/contract";
+import { createApiCaller } from "./fixtures.ts";
+import { findViolations } from "./pageChecks.ts";
+import { expectGone, expectVisible, findRow, getDemoAccount, openSignedIn } from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+const address = "/platform/usage";
+/** No other journey exports anything there. */
+const tenantId = 100_003;
+
+describe("the usage of companies", () => {
+  it("is limited by the platform administrator, and the company is told", async () => {
+    const operator = await createApiCaller(getDemoAccount("superadmin"));
+    onTestFinished(async () => {
+      const limits = [{ kind: "exports", hasOwnLimits: false }];
+      await operator(usageApi, "saveLimits", { tenantId: toId(tenantId), limits });
+    });
+    const page = await openSignedIn(open, getDemoAccount("superadmin"), { address });
+    const row = findRow(page, "青禾装饰安装");
+    await expectVisible(row.getByText("即将达到上限"));
+
+    await row.getByText("青禾装饰安装").dblclick();
+    const drawer = page.getByRole("dialog", { name: "青禾装饰安装" });
+    await drawer.getByRole("button", { name: "设置上限" }).click();
+    await drawer.getByRole("switch", { name: "本月导出 单独设置" }).click();
+    await drawer.getByRole("spinbutton", { name: "本月导出 提醒值" }).fill("");
+    await drawer.getByRole("spinbutton", { name: "本月导出 上限" }).fill("0");
+    expect(await findViolations(page)).toEqual([]);
+    await drawer.getByRole("button", { name: "保存", exact: true }).click();
+    await expectVisible(page.getByText("上限已保存"));
+    await expectVisible(drawer.getByRole("article", { name: "本月导出" }).getByText("已达上限", { exact: true }));
+
+    const admin = getDemoAccount("admin", tenantId);
+    const company = await openSignedIn(open, admin, { address });
+    const warning = company.getByRole("alert").filter({ hasText: "本月导出已达上限" });
+    await expectVisible(warning);
+    await warning.getByRole("link", { name: "查看用量" }).click();
+    await expectGone(warning);
+    const exports = company.getByRole("article", { name: "本月导出" });
+    await expectVisible(exports.getByText("请联系平台管理员提高上限", { exact: false }));
+    expect(await findViolations(company)).toEqual([]);
+    const caller = await createApiCaller(admin);
+    const columns = [{ name: "name", title: "名称" }];
+    await expect(caller(exportApi, "start", { api: "sysPos", columns })).rejects.toThrow("已达上限 0");
+
+    await company.reload();
+    await expectVisible(exports);
+    expect(await company.getByText("本月导出已达上限").count()).toBe(0);
+  });
+});
