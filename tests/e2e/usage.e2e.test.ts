@@ -10,7 +10,7 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 const address = "/platform/usage";
 /** No other journey exports anything there. */
-const tenantId = 100_003;
+const tenantId = 100_002;
 
 describe("the usage of companies", () => {
   it("is limited by the platform administrator, and the company is told", async () => {
@@ -20,11 +20,11 @@ describe("the usage of companies", () => {
       await operator(usageApi, "saveLimits", { tenantId: toId(tenantId), limits });
     });
     const page = await openSignedIn(open, getDemoAccount("superadmin"), { address });
-    const row = findRow(page, "青禾装饰安装");
+    const row = findRow(page, "远山路桥工程");
     await expectVisible(row.getByText("即将达到上限"));
 
-    await row.getByText("青禾装饰安装").dblclick();
-    const drawer = page.getByRole("dialog", { name: "青禾装饰安装" });
+    await row.getByText("远山路桥工程").dblclick();
+    const drawer = page.getByRole("dialog", { name: "远山路桥工程" });
     await drawer.getByRole("button", { name: "设置上限" }).click();
     await drawer.getByRole("switch", { name: "本月导出 单独设置" }).click();
     await drawer.getByRole("spinbutton", { name: "本月导出 提醒值" }).fill("");
@@ -47,8 +47,10 @@ describe("the usage of companies", () => {
     const columns = [{ name: "name", title: "名称" }];
     await expect(caller(exportApi, "start", { api: "sysPos", columns })).rejects.toThrow("已达上限 0");
 
+    const asked = company.waitForResponse((response) => response.url().endsWith("/sysUsage/warnings"));
     await company.reload();
+    await asked;
     await expectVisible(exports);
-    expect(await company.getByText("本月导出已达上限").count()).toBe(0);
+    expect(await warning.count()).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { usageDefaults } from "./usage.table.ts";
 /** Limits of the installation, a company close to its limit of accounts, and the course of 90 days. */
 export const usageDemo: SeedPlan = {
   after: ["account"],
-  steps: [seedRows(usageDefaults, { rows: demoDefaults }), limitLastCompany, addCourses],
+  steps: [seedRows(usageDefaults, { rows: demoDefaults }), limitSecondCompany, addCourses],
 };
 
 function demoDefaults(): SeedRow<typeof usageDefaults>[] {
@@ -22,12 +22,12 @@ function demoDefaults(): SeedRow<typeof usageDefaults>[] {
 const countText =
   "(select count(*) from account where account.tenant_id = $1 and status = 1 and account.deleted_at is null)";
 
-async function limitLastCompany(run: SeedRun): Promise<void> {
+async function limitSecondCompany(run: SeedRun): Promise<void> {
   await run.execute(
     `insert into usage_limit (tenant_id, kind, soft_limit, hard_limit)
      select $1, 'accounts', floor(counted * 0.8), ceil(counted / 0.95) from ${countText} known (counted)
      on conflict do nothing`,
-    [demoTenantIds.at(-1)],
+    [demoTenantIds[1]],
   );
 }
 
