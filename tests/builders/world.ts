@@ -40,6 +40,8 @@ export async function aWorld(): Promise<World> {
   const about = { realName: `${marker} p`, organisationId: organisation.id, positionId: position.id };
   const account = await tenant.hasAccount({ ...about, roleIds: [role.id] });
   const { owner } = await theServer();
+  // The background count of its usage would change its rows during a test.
+  await owner.query("insert into usage_counting (tenant_id, counted_at) values ($1, 'infinity')", [tenant.id]);
   await owner.query("update role set name = $2 || id where tenant_id = $1", [tenant.id, `${marker} role`]);
   const history = await only(
     `select id from change_history where tenant_id = $1 and row_id = $2`,

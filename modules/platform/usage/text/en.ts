@@ -33,7 +33,7 @@ export const text: Translation<typeof original> = {
   "usage.warning.full": "{{title}}: limit reached",
   "usage.warning.text": "{{used}} used, limit {{limit}}.",
   "usage.warning.softText": "{{used}} used, warning at {{limit}}.",
-  "usage.warning.show": "Show usage",
+  "usage.show": "Show usage",
   "usage.tab.own": "This company",
   "usage.tab.all": "All companies",
   "usage.name": "Company",

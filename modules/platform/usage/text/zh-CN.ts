@@ -30,7 +30,7 @@ export const text = {
   "usage.warning.full": "{{title}}已达上限",
   "usage.warning.text": "已用 {{used}}，上限 {{limit}}。",
   "usage.warning.softText": "已用 {{used}}，提醒值 {{limit}}。",
-  "usage.warning.show": "查看用量",
+  "usage.show": "查看用量",
   "usage.tab.own": "本企业",
   "usage.tab.all": "所有企业",
   "usage.name": "企业",

@@ -1,10 +1,12 @@
-import { SlidersOutlined } from "@ant-design/icons";
+import { LineChartOutlined, SlidersOutlined } from "@ant-design/icons";
 import { Button, Select } from "antd";
 import { useState } from "react";
+import type { TextKey } from "#contract/text";
 import {
   DataTable,
   DetailDrawer,
   ListPage,
+  RowAction,
   SearchBar,
   useCallResult,
   useDialog,
@@ -18,6 +20,7 @@ import { TenantUsagePanel } from "./TenantUsagePanel.tsx";
 import { tenantUsage } from "./tenantUsage.resource.tsx";
 
 const sorts = ["share", "used"] as const;
+const showLabel: TextKey = "usage.show";
 
 /** All tenants by their use of a kind; a row opens the usage of the tenant with its limits. */
 export function TenantList() {
@@ -60,10 +63,19 @@ export function TenantList() {
       </Button>
     </>
   );
+  const actionsOf = (row: ListedUsage) => (
+    <RowAction
+      of={usageApi}
+      call="tenant"
+      label={showLabel}
+      icon={<LineChartOutlined aria-hidden />}
+      onClick={() => opened.open(row)}
+    />
+  );
   return (
     <ListPage list={list} actions={actions}>
       <SearchBar list={list} />
-      <DataTable list={list} onOpen={opened.open} />
+      <DataTable list={list} onOpen={opened.open} rowActions={actionsOf} />
       <DetailDrawer dialog={opened} title={({ name }) => name} width={760}>
         {({ id }) => <TenantUsagePanel tenantId={id} />}
       </DetailDrawer>

@@ -22,7 +22,7 @@ export function Component({ subscribe }: RealtimePartProps) {
       duration: 0,
       actions: (
         <Button size="small" type="primary" href={page} onClick={() => notification.destroy(key)}>
-          {t("usage.warning.show")}
+          {t("usage.show")}
         </Button>
       ),
     });
