@@ -7,6 +7,7 @@ import { codeModule } from "#modules/identity/verificationCode/server";
 import { catalogueModule } from "#modules/developer/catalogue/server";
 import { dashboardModule } from "#modules/workspace/dashboard/server";
 import { dictionaryModule } from "#modules/settings/dictionary/server";
+import { fileModule } from "#modules/platform/file/server";
 import { firstStepsModule } from "#modules/workspace/firstSteps/server";
 import { exportModule } from "#modules/records/export/server";
 import { historyModule } from "#modules/records/history/server";
@@ -76,6 +77,7 @@ export const modules: readonly Module[] = [
   scanModule,
   captchaModule,
   onlineModule,
+  fileModule,
   noticeModule,
   registrationModule,
   tenantAdministrationModule,

@@ -90,8 +90,8 @@ export function post<Input extends z.ZodObject, Output extends z.ZodType>(
 }
 
 /**
- * A call that takes one file, as the body or as a part of a form. The input travels in the query; the function gets the
- * file as `download` in addition.
+ * A call that takes a file, as the body or as a part of a form. The input travels in the query; the function gets the
+ * file, and further ones of the form, as `file` in addition.
  */
 export function upload<Input extends z.ZodObject, Output extends z.ZodType>(
   input: Input,
@@ -119,6 +119,14 @@ export function download<Input extends z.ZodObject>(
   return { method: "GET", input, output: z.null(), access, segments: [], isFile: true };
 }
 
+/** The same by POST, for clients that ask for a file with a body. */
+export function downloadByPost<Input extends z.ZodObject>(
+  input: Input,
+  access: Access,
+): Call<Input, z.ZodNull> & { readonly isFile: true } {
+  return { method: "POST", input, output: z.null(), access, segments: [], isFile: true };
+}
+
 /**
  * The same call by GET that also takes the access token from the cookie `token`, which pages of older clients set: a
  * picture element sends no header.
@@ -140,10 +148,10 @@ export function redirect<Input extends z.ZodObject>(
 }
 
 /** The same call with these inputs as path segments, in order: `withPathSegments(get(…), "tenantId")` answers `/sysInfo/{tenantId}`. */
-export function withPathSegments<Input extends z.ZodObject, Output extends z.ZodType>(
-  call: Call<Input, Output>,
-  ...segments: readonly (keyof z.output<Input> & string)[]
-): Call<Input, Output> {
+export function withPathSegments<C extends Call>(
+  call: C,
+  ...segments: readonly (keyof z.output<C["input"]> & string)[]
+): C {
   return { ...call, segments };
 }
 

@@ -21,6 +21,28 @@ const exceptions: readonly { name: RegExp; licence: string; why: string }[] = [
     why: "runs in tests alone, nothing of it is delivered",
   },
   { name: /^lightningcss(?:-.+)?$/u, licence: "MPL-2.0", why: "a tool of the build, nothing of it is delivered" },
+  {
+    name: /^@img\/sharp-(?:libvips-)?(?:darwin|linux|linuxmusl|win32)-/u,
+    licence: "LGPL-3.0-or-later",
+    why: "the library for pictures, linked at run time, unchanged, and replaceable",
+  },
+  {
+    name: /^@img\/sharp-win32-/u,
+    licence: "Apache-2.0 AND LGPL-3.0-or-later",
+    why: "the same for Windows, in one package",
+  },
+  {
+    name: /^@img\/sharp-wasm32$/u,
+    licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
+    why: "the same for other platforms, in one package",
+  },
+  { name: /^jszip$/u, licence: "(MIT OR GPL-3.0-or-later)", why: "used under the MIT licence" },
+  { name: /^pako$/u, licence: "(MIT AND Zlib)", why: "both are permissive" },
+  {
+    name: /^(?:busboy|streamsearch|combine-errors|humanize-number)$/u,
+    licence: "none",
+    why: "under the MIT licence by its readme or an older field of its manifest",
+  },
   { name: /^fetch-cookie$/u, licence: "Unlicense", why: "in the public domain, and a part of a client that tests use" },
 ];
 

@@ -36,6 +36,8 @@ export type Config = {
   readonly corsOrigins: readonly string[];
   /** Internal hosts, with or without a port, that requests to addresses of users may reach (security 8.1). */
   readonly outgoingHosts: readonly string[];
+  /** Where uploaded files are stored; files that are stored already stay where they are. */
+  readonly fileStorage: FileStorageName;
   readonly trustedProxies: readonly string[];
   /** Calls per second and session; 0 = not limited. */
   readonly rateLimit: number;
@@ -72,6 +74,9 @@ export type SmsConfig = {
   /** Only Tencent has one. */
   readonly appId: string | undefined;
 };
+
+const fileStorages = ["disk", "database"] as const;
+type FileStorageName = (typeof fileStorages)[number];
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -112,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     frameOrigins: origins("SITEWARD_FRAME_ORIGINS", value("SITEWARD_FRAME_ORIGINS")),
     corsOrigins: origins("SITEWARD_CORS_ORIGINS", value("SITEWARD_CORS_ORIGINS")),
     outgoingHosts: hosts("SITEWARD_OUTGOING_HOSTS", value("SITEWARD_OUTGOING_HOSTS")),
+    fileStorage: oneOf("SITEWARD_FILES", value("SITEWARD_FILES") ?? "disk", fileStorages),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
     rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),

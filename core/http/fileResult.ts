@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { wireHeader } from "#contract/wire";
 import type { SessionOwner } from "#core/request/identity";
+import { type ByteRange, parseRange } from "./byteRange.ts";
 import type { Streams } from "./streams.ts";
 
 /** A file as an answer. It is streamed at the client's speed, so that no large file is held in memory. */
@@ -10,41 +11,72 @@ export type FileResult = {
   readonly mime: string;
   readonly sizeBytes: number;
   readonly content: AsyncIterable<Uint8Array>;
+  /** Reads a part instead of the whole; with it the browser can jump within audio and video. */
+  readonly readRange?: (range: ByteRange) => AsyncIterable<Uint8Array>;
+  /** The browser shows it instead of saving it. Only for kinds that run no code: raster images, audio, video, PDF. */
+  readonly isInline?: boolean;
+  /** Identifies the content: a browser that has it already is answered without it. */
+  readonly etag?: string;
   /** How long the reader's own browser may keep it; 0 or missing = not at all. */
   readonly cacheSeconds?: number;
+  /** Everyone may read it, so caches between server and browser may keep it as well. */
+  readonly isPublic?: boolean;
   /** The session of the download if it is not the caller's. The download stops when that session ends. */
   readonly owner?: SessionOwner;
 };
 
-/** Files are only saved: a page or script inside one does nothing (security 7.4). */
+/** Files are only saved or shown: a page or script inside one does nothing (security 7.4). */
 const filePolicy = "sandbox; default-src 'none'";
 
 type ResponseTarget = {
+  readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly streams: Streams;
   readonly caller: SessionOwner | undefined;
 };
 
-/** Streams the file that a call returned. */
-export async function sendFile({ reply, streams, caller }: ResponseTarget, answer: unknown): Promise<FastifyReply> {
+/** Streams the file that a call returned, or the part of it that the browser asks for. */
+export async function sendFile(target: ResponseTarget, answer: unknown): Promise<FastifyReply> {
   if (!isFile(answer)) throw new Error("a call for a file has answered something else");
-  const { name, mime, sizeBytes, cacheSeconds = 0, owner = caller } = answer;
-  const content = Readable.from(answer.content, { objectMode: false });
-  if (owner !== undefined) streams.track(owner, content);
-  // A browser repeats the headers of what it keeps: those about the session would be out of date.
-  if (cacheSeconds > 0 && !reply.hasHeader(wireHeader.accessToken)) {
-    reply.removeHeader(wireHeader.rights);
-    reply.headers({ "cache-control": `private, max-age=${cacheSeconds}`, vary: "Authorization, Cookie, Origin" });
+  const { request, reply, streams, caller } = target;
+  const { name, mime, sizeBytes, readRange, isInline = false, etag, owner = caller } = answer;
+  setCaching(reply, answer);
+  reply.headers({
+    "content-type": mime,
+    "content-disposition": disposition(name, isInline ? "inline" : "attachment"),
+    "content-security-policy": filePolicy,
+    "cross-origin-resource-policy": "same-site",
+  });
+  if (etag !== undefined) {
+    reply.header("etag", `"${etag}"`);
+    if (request.headers["if-none-match"] === `"${etag}"`) return await reply.code(304).send();
   }
+  const range = readRange === undefined ? undefined : parseRange(request.headers.range, sizeBytes);
+  if (readRange !== undefined) reply.header("accept-ranges", "bytes");
+  if (range === "unsatisfiable") {
+    return await reply
+      .code(416)
+      .headers({ "content-range": `bytes */${sizeBytes}`, "content-length": 0 })
+      .send("");
+  }
+  const isPart = range !== undefined && readRange !== undefined;
+  const content = Readable.from(isPart ? readRange(range) : answer.content, { objectMode: false });
+  if (owner !== undefined) streams.track(owner, content);
+  if (!isPart) return await reply.header("content-length", sizeBytes).send(content);
+  const { start, end } = range;
   return await reply
-    .headers({
-      "content-type": mime,
-      "content-length": sizeBytes,
-      "content-disposition": disposition(name),
-      "content-security-policy": filePolicy,
-      "cross-origin-resource-policy": "same-site",
-    })
+    .code(206)
+    .headers({ "content-range": `bytes ${start}-${end}/${sizeBytes}`, "content-length": end - start + 1 })
     .send(content);
+}
+
+/** A browser repeats the headers of what it keeps: those about the session would be out of date. */
+function setCaching(reply: FastifyReply, { cacheSeconds = 0, isPublic = false }: FileResult): void {
+  if (cacheSeconds === 0 || reply.hasHeader(wireHeader.accessToken)) return;
+  reply.removeHeader(wireHeader.rights);
+  const visibility = isPublic ? "public" : "private";
+  reply.header("cache-control", `${visibility}, max-age=${cacheSeconds}`);
+  if (!isPublic) reply.header("vary", "Authorization, Cookie, Origin");
 }
 
 function isFile(answer: unknown): answer is FileResult {
@@ -52,11 +84,11 @@ function isFile(answer: unknown): answer is FileResult {
 }
 
 /** RFC 6266: the name in ASCII for old clients, and in full. */
-function disposition(name: string): string {
+function disposition(name: string, kind: "attachment" | "inline"): string {
   const plain = name.replaceAll(/[^\w.-]+/gu, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/gu,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

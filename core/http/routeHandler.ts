@@ -94,7 +94,8 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
       const restricted = findRestrictedAnswer(route, caller);
       const run = async () =>
         restricted === undefined ? await app.traffic.track(async () => await runCall(running)) : restricted.answer;
-      if (route.call.isFile) return await sendFile({ reply, streams: dependencies.streams, caller }, await run());
+      if (route.call.isFile)
+        return await sendFile({ request, reply, streams: dependencies.streams, caller }, await run());
       if (route.call.isRedirect) return await sendRedirect(reply, await run());
       const loadText = async () =>
         writeAnswer(guard.hide(await run(), hidden) ?? null, format.isUtc ? "utc" : "local", (answer) =>

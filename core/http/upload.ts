@@ -17,10 +17,24 @@ export type IncomingFile = {
    * call is repeated, it gets the same file.
    */
   readAll(maximumBytes: number): Promise<Upload>;
+  /**
+   * Hands the files over while they arrive, one after the other, and returns the fields of the form by their names in
+   * lower case. It can be called once: a call that is repeated has to keep what it has received.
+   */
+  receiveAll(limits: ReceiveLimits, receive: (file: ArrivingFile) => Promise<void>): Promise<FormFields>;
 };
 
-/** Limits of a form (security 5.3); a second file is ignored. */
-const formLimits = { parts: 20, files: 1, fieldSize: 16 * 1024, fieldNameSize: 200 };
+/** A file while it arrives. Its content ends with an error if the connection breaks or the file is too large. */
+export type ArrivingFile = { readonly name: string; readonly content: AsyncIterable<Buffer> };
+
+/** The largest file, and how many of them. */
+export type ReceiveLimits = { readonly maximumBytes: number; readonly maximumFiles: number };
+
+/** The fields of a form by their names in lower case. */
+export type FormFields = ReadonlyMap<string, string>;
+
+/** Limits of a form (security 5.3 and 7.1); `readAll` ignores a second file. */
+const formLimits = { parts: 40, files: 20, fields: 20, fieldSize: 16 * 1024, fieldNameSize: 200 };
 const formOverheadBytes = 64 * 1024;
 
 /** Serves a call whose body is a file: nothing reads the body before the call itself does. */
@@ -73,7 +87,79 @@ export function toIncomingFile(request: FastifyRequest): IncomingFile {
   let whole: Promise<Upload> | undefined;
   return {
     readAll: async (maximumBytes) => await (whole ??= readWhole(request, maximumBytes)),
+    receiveAll: async (limits, receive) => await receiveAll(request, limits, receive),
   };
+}
+
+async function receiveAll(
+  request: FastifyRequest,
+  limits: ReceiveLimits,
+  receive: (file: ArrivingFile) => Promise<void>,
+): Promise<FormFields> {
+  const isForm = request.isMultipart();
+  const { maximumBytes, maximumFiles } = limits;
+  const maximumBodyBytes = isForm ? maximumBytes * maximumFiles + formOverheadBytes : maximumBytes;
+  if (Number(request.headers["content-length"] ?? 0) > maximumBodyBytes) throw requestError("request.too_large");
+  if (isForm) return await receiveForm(request, limits, receive);
+  const { raw, headers } = request;
+  const reading: AsyncIterable<Buffer> = raw.iterator({ destroyOnReturn: false });
+  const name = fileName(headerName(headers["x-file-name"]));
+  await receive({ name, content: readCounted(request, reading, maximumBytes) });
+  return new Map();
+}
+
+async function receiveForm(
+  request: FastifyRequest,
+  { maximumBytes, maximumFiles }: ReceiveLimits,
+  receive: (file: ArrivingFile) => Promise<void>,
+): Promise<FormFields> {
+  const fields = new Map<string, string>();
+  // `countBytes` refuses a file before this limit would cut it off.
+  const limits = { fileSize: maximumBytes + 1, files: maximumFiles };
+  let isReceiving = false;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "file") {
+        isReceiving = true;
+        const content = readCounted(request, part.file, maximumBytes);
+        await receive({ name: fileName(part.filename), content });
+        isReceiving = false;
+      } else if (typeof part.value === "string") {
+        fields.set(part.fieldname.toLowerCase(), part.value);
+      }
+    }
+  } catch (error) {
+    throw isReceiving ? error : toReadError(request, error);
+  }
+  return fields;
+}
+
+/** Counts a content while it arrives. */
+async function* readCounted(
+  request: FastifyRequest,
+  content: AsyncIterable<Buffer>,
+  maximumBytes: number,
+): AsyncGenerator<Buffer> {
+  let size = 0;
+  try {
+    for await (const bytes of content) {
+      size += bytes.length;
+      if (size > maximumBytes) throw requestError("request.too_large");
+      yield bytes;
+    }
+  } catch (error) {
+    throw toReadError(request, error);
+  }
+}
+
+/** A form that is broken or ends too early has no file; a client that is gone does not read the answer. */
+function toReadError(request: FastifyRequest, error: unknown): ExpectedError {
+  if (error instanceof ExpectedError) return error;
+  const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors;
+  if (error instanceof RequestFileTooLargeError || error instanceof FilesLimitError)
+    return requestError("request.too_large");
+  request.log.debug({ event: "upload.unreadable", err: error }, "a form could not be read");
+  return new ExpectedError("invalid.no_file", { status: 400, code: "D8000" });
 }
 
 async function readWhole(request: FastifyRequest, maximumBytes: number): Promise<Upload> {
@@ -102,9 +188,7 @@ async function readForm(request: FastifyRequest, maximumBytes: number): Promise<
     const part = await request.file({ limits: { fileSize: maximumBytes } });
     if (part !== undefined) return { name: part.filename, content: await part.toBuffer() };
   } catch (error) {
-    const { RequestFileTooLargeError } = request.server.multipartErrors;
-    if (error instanceof RequestFileTooLargeError) throw requestError("request.too_large");
-    request.log.debug({ event: "upload.unreadable", err: error }, "a form could not be read");
+    throw toReadError(request, error);
   }
   throw new ExpectedError("invalid.no_file", { status: 400, code: "D8000" });
 }

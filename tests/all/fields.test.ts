@@ -33,10 +33,10 @@ const recordTables = new Map(
   }),
 );
 
-/** What the ids in the calls of an entity identify. */
+/** What the ids in the calls of an entity identify. `sysFile` also serves the pictures of accounts, which are no records. */
 function findRecordKind(entity: string): RecordKind | undefined {
   const fields = routes.filter(({ api }) => api.name === entity).flatMap(listIdFields);
-  return fields.find(({ path }) => path === "id" || path === "ids")?.kind;
+  return fields.find(({ path, kind }) => (path === "id" || path === "ids") && kind !== "picture")?.kind;
 }
 
 /**

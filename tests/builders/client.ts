@@ -99,7 +99,8 @@ function requestOf(api: Api, name: string, raw: unknown): SentRequest {
     return { path, request };
   }
   const query = new URLSearchParams();
-  for (const [key, value] of given) if (value !== undefined) query.append(key, textOf(value));
+  for (const [key, value] of given)
+    if (value !== undefined) query.append(key, Array.isArray(value) ? value.map(textOf).join(",") : textOf(value));
   return { path: query.size === 0 ? path : `${path}?${query.toString()}`, request: { method: "GET", headers: {} } };
 }
 

@@ -71,7 +71,7 @@ const ownKinds: Readonly<Record<string, RecordKind>> = {
 };
 
 /** Ids in calls on records of any kind, which are tested with positions. */
-const genericFields: ReadonlySet<string> = new Set(["recordId", "except", "after"]);
+const genericFields: ReadonlySet<string> = new Set(["recordId", "dataId", "except", "after"]);
 
 /** `sysPos/page` */
 export function getCallName({ api, name }: Pick<Route, "api" | "name">): string {

@@ -164,6 +164,19 @@ export async function aWorld(): Promise<World> {
     state: "open",
     request: JSON.stringify({ source: "mzb", level: 3 }),
   });
+  const stored = await addAnyRow("file_content", tenant.id, { location: randomBytes(24).toString("hex") });
+  const folder = await insertRow("fileFolder", { tenantId: tenant.id, name: `${marker} folder` });
+  const file = await insertRow("file", {
+    tenantId: tenant.id,
+    contentId: stored ?? 0,
+    folderId: folder,
+    fileName: `${marker} file`,
+    suffix: ".txt",
+    contentType: "text/plain",
+    sizeBytes: 1,
+    filePath: "upload",
+    createUserId: admin.id,
+  });
   const ids = {
     account: account.id,
     organisation: organisation.id,
@@ -189,6 +202,8 @@ export async function aWorld(): Promise<World> {
     dictionaryItem,
     tenant: tenant.id,
     menuPackage,
+    file,
+    folder,
   };
   return {
     tenant,

@@ -199,7 +199,9 @@ function requestOf(api: Api, name: string, input: object): HttpRequest {
   if (method === "POST" && takesFile !== true)
     return { url: path, method, body: JSON.stringify(Object.fromEntries(values)), isShared };
   const query = new URLSearchParams();
-  for (const [key, value] of values) if (value !== undefined && value !== null) query.append(key, textOf(value));
+  for (const [key, value] of values)
+    if (value !== undefined && value !== null)
+      query.append(key, Array.isArray(value) ? value.map(textOf).join(",") : textOf(value));
   return { url: query.size === 0 ? path : `${path}?${query.toString()}`, method, body: undefined, isShared };
 }
 

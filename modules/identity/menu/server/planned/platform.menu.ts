@@ -57,29 +57,6 @@ export const plannedPlatformMenus: readonly MenuEntry[] = [
   ),
   ...menuPage(
     {
-      id: 1310000000391,
-      parentId: MenuDirectory.platform,
-      title: "menu.page.sysFile",
-      name: "sysFile",
-      path: "/platform/file",
-      component: "/system/file/index",
-      icon: "ele-Document",
-      orderNo: 180,
-    },
-    toButtons(
-      [
-        [1310000000392, "menu.button.search", "sysFile/page"],
-        [1310000000393, "menu.button.uploadFile", "sysFile/uploadFile"],
-        [1310000000394, "menu.button.downloadFile", "sysFile/downloadFile"],
-        [1310000000395, "menu.button.delete", "sysFile/delete"],
-        [1310000000396, "menu.button.edit", "sysFile/update"],
-        [1310000000397, "menu.button.preview", "sysFile/preview"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
       id: 1310000000401,
       parentId: MenuDirectory.platform,
       title: "menu.page.sysPrint",

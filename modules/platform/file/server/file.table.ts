@@ -1,0 +1,105 @@
+import { fileError } from "../contract.ts";
+import { bigInteger, boolean, bytes, defaulted, instant, integer, nullable, reference, text } from "#core/rows/column";
+import { definePlainTable, defineTable } from "#core/rows/table";
+
+/** Folders that people have made; all accounts of the tenant see them. */
+export const fileFolders = defineTable(
+  "file_folder",
+  { scope: "tenant", pinyinOf: "name", missing: () => fileError("file.folder_missing") },
+  { name: text(64), parentId: nullable(reference()), pinyin: defaulted(text(400)) },
+);
+
+/** Files as people see them. */
+export const files = defineTable(
+  "file",
+  {
+    scope: { organisation: "createOrgId", account: "createUserId" },
+    pinyinOf: "fileName",
+    searchable: ["fileName", "tagText", "fileAlias"],
+    entity: "sysFile",
+    missing: () => fileError("file.missing"),
+  },
+  {
+    contentId: reference(),
+    folderId: nullable(reference()),
+    fileName: text(128),
+    suffix: text(16),
+    contentType: text(128),
+    kind: defaulted(text(16)),
+    sizeBytes: bigInteger(),
+    filePath: text(512),
+    fileType: nullable(text(128)),
+    fileAlias: nullable(text(128)),
+    isPublic: defaulted(boolean()),
+    entity: nullable(text(64)),
+    dataId: nullable(bigInteger()),
+    tagText: defaulted(text(1000)),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    versionCount: defaulted(integer()),
+    pinyin: defaulted(text(400)),
+    initials: defaulted(text(64)),
+    createOrgId: nullable(bigInteger()),
+    createOrgName: nullable(text(64)),
+  },
+);
+
+/** The names of a provider: where bytes are stored. */
+export type ProviderName = "disk" | "database" | "s3";
+
+/** Bytes that one or several files of a tenant have. The database counts how many. */
+export const fileContents = definePlainTable(
+  "file_content",
+  { location: "tenant", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    hash: bytes(),
+    md5: nullable(bytes()),
+    sizeBytes: bigInteger(),
+    provider: defaulted(text(16)),
+    location: text(64),
+    referenceCount: defaulted(integer()),
+    createdAt: defaulted(instant()),
+  },
+);
+
+/** The bytes of contents that are stored in the database. */
+export const fileChunks = definePlainTable(
+  "file_chunk",
+  { location: "tenant", scope: "tenant" },
+  { location: text(64), number: integer(), content: bytes(), createdAt: defaulted(instant()) },
+);
+
+/** Every content that a file has had, the latest included. */
+export const fileVersions = definePlainTable(
+  "file_version",
+  { location: "tenant", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    fileId: reference(),
+    number: integer(),
+    contentId: reference(),
+    fileName: text(128),
+    suffix: text(16),
+    contentType: text(128),
+    sizeBytes: bigInteger(),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    createdAt: defaulted(instant()),
+    accountId: nullable(bigInteger()),
+    accountName: nullable(text(64)),
+  },
+);
+
+/** The limits of a tenant; without a row those of the product apply. */
+export const fileSettings = definePlainTable(
+  "file_setting",
+  { location: "tenant", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    maximumBytes: defaulted(bigInteger()),
+    quotaBytes: nullable(bigInteger()),
+    binDays: defaulted(integer()),
+    removesMetadata: defaulted(boolean()),
+  },
+);

@@ -1,0 +1,39 @@
+import { module } from "#core/boot/module";
+import { fileText } from "../text/index.ts";
+import { fileMenus } from "./file.menu.ts";
+import { fileRoutes } from "./file.routes.ts";
+import { fileChunks, fileContents, fileFolders, files, fileSettings, fileVersions } from "./file.table.ts";
+import { startFileSweep } from "./sweep.ts";
+
+export const fileModule = module({
+  name: "file",
+  routes: fileRoutes,
+  tables: [fileFolders, fileContents, fileChunks, files, fileVersions, fileSettings],
+  texts: fileText,
+  menus: fileMenus,
+  records: [
+    {
+      entity: "sysFile",
+      prefix: "file",
+      table: files,
+      read: "sysFile/page",
+      update: "sysFile/update",
+      remove: "sysFile/delete",
+      name: "fileName",
+      wireNames: { tagText: "tags" },
+      derived: ["contentId", "kind", "width", "height", "versionCount"],
+      details: ["suffix"],
+      references: { folderId: { table: fileFolders, name: "name" } },
+    },
+  ],
+  expiringRows: [
+    { remove: "purge_files", atOnce: 500 },
+    { remove: "remove_stray_chunks", atOnce: 500 },
+  ],
+  services: [startFileSweep],
+});
+
+export { type RecordFileRights, recordFileRights } from "./rights.ts";
+export { type FileRow, type NewFile, openFile, type OpenedFile, removeFile, storeFile } from "./store.service.ts";
+export { toStoredFile, toStoredFiles } from "./file.view.ts";
+export { createLink, toPublicUrl } from "./links.ts";

@@ -1,0 +1,72 @@
+import { isRetryable } from "#core/http/failure";
+import type { FormFields, IncomingFile } from "#core/http/upload";
+import type { Context } from "#core/request/context";
+import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
+import { fileError } from "../contract.ts";
+import { undoStoring } from "./contents.ts";
+import { readFileLimits } from "./settings.ts";
+import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
+
+/** A file that has arrived and passed all checks. */
+export type ReceivedFile = { readonly staged: StagedFile; readonly checked: CheckedFile };
+
+/** The files of a request, and the other fields of its form. */
+export type ReceivedForm = { readonly files: readonly ReceivedFile[]; readonly fields: FormFields };
+
+/** A call that the database aborted runs again, but its files arrive only once. */
+const received = new WeakMap<IncomingFile, Promise<ReceivedForm>>();
+
+/** How many files a call takes, and what it does with them. */
+type ReceiveOptions<Result> = {
+  readonly maximumFiles: number;
+  readonly store: (form: ReceivedForm) => Promise<Result>;
+};
+
+/**
+ * Receives and checks the files of a request and stores them. If one of them is refused, none is kept; what is left of a
+ * call that failed is removed.
+ */
+export async function receiveFiles<Result>(
+  ctx: Context,
+  file: IncomingFile,
+  { maximumFiles, store }: ReceiveOptions<Result>,
+): Promise<Result> {
+  const arrival = received.get(file) ?? receiveOnce(ctx, file, maximumFiles);
+  received.set(file, arrival);
+  const form = await arrival;
+  const stagedFiles = form.files.map(({ staged }) => staged);
+  try {
+    if (stagedFiles.length === 0) throw fileError("file.missing");
+    const result = await store(form);
+    ctx.afterCommit(async () => await discardAll(stagedFiles));
+    return result;
+  } catch (error) {
+    // A call that the database aborted runs again with the same files.
+    if (!isRetryable(error)) await undoStoring(ctx, stagedFiles);
+    throw error;
+  }
+}
+
+async function discardAll(stagedFiles: readonly StagedFile[]): Promise<void> {
+  for (const staged of stagedFiles) await discardStaged(staged);
+}
+
+async function receiveOnce(ctx: Context, file: IncomingFile, maximumFiles: number): Promise<ReceivedForm> {
+  const { maximumBytes } = await readFileLimits(ctx, ctx.tenantId);
+  const files: ReceivedFile[] = [];
+  try {
+    const fields = await file.receiveAll({ maximumBytes, maximumFiles }, async (arriving) => {
+      const staged = await stageFile(ctx.app, arriving);
+      try {
+        files.push({ staged, checked: await checkContent(ctx.app, staged, staged.name) });
+      } catch (error) {
+        await discardStaged(staged);
+        throw error;
+      }
+    });
+    return { files, fields };
+  } catch (error) {
+    await discardAll(files.map(({ staged }) => staged));
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Transform } from "node:stream";
+import type { App } from "#core/request/app";
+import { getFileStorage } from "./storage/storage.ts";
+import type { StagedContent } from "./storage/provider.ts";
+
+/** A file that has arrived, with what identifies its content. */
+export type StagedFile = StagedContent & {
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly md5: Buffer;
+  /** The generated name of the content after it was stored, so that a call that is repeated does not store it again. */
+  stored?: string;
+};
+
+/**
+ * Writes a file to a temporary name while it arrives, and syncs it. On an error nothing stays on the disk.
+ */
+export async function stageFile(
+  app: App,
+  { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
+): Promise<StagedFile> {
+  const { incomingFolder } = getFileStorage(app);
+  await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+  const file = path.join(incomingFolder, `${randomBytes(16).toString("hex")}.part`);
+  const [hash, md5] = [createHash("sha256"), createHash("md5")];
+  let sizeBytes = 0;
+  const counted = new Transform({
+    transform(bytes: Buffer, _encoding, next) {
+      sizeBytes += bytes.length;
+      hash.update(bytes);
+      md5.update(bytes);
+      next(null, bytes);
+    },
+  });
+  try {
+    const handle = await open(file, "wx", 0o600);
+    // `flush`: synced before it is closed.
+    await pipeline(content, counted, handle.createWriteStream({ flush: true }));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { name, path: file, sizeBytes, hash: hash.digest(), md5: md5.digest() };
+}
+
+/** Removes what is left of a staged file. */
+export async function discardStaged({ path: file }: StagedContent): Promise<void> {
+  await rm(file, { force: true });
+}
+
+/** Removes staged files that an interrupted upload left before this instant; returns how many. */
+export async function sweepStaged(app: App, before: Date): Promise<number> {
+  const { incomingFolder } = getFileStorage(app);
+  const names = await readdir(incomingFolder).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const file = path.join(incomingFolder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found === undefined || found.mtime >= before) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

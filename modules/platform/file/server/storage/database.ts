@@ -1,0 +1,65 @@
+import { open } from "node:fs/promises";
+import type { App } from "#core/request/app";
+import { createSystemContext } from "#core/request/openContext";
+import type { ByteRange } from "#core/http/byteRange";
+import { fileChunks } from "../file.table.ts";
+import type { FilePlace, FileProvider } from "./provider.ts";
+
+/** Small enough to send without delaying others, large enough for few statements. */
+const chunkBytes = 512 * 1024;
+
+/** Stores contents in parts in the database: nothing else has to be backed up or shared between nodes. */
+export function openDatabaseProvider(app: App): FileProvider {
+  const system = () => createSystemContext(app, "file");
+
+  return {
+    name: "database",
+    async put({ tenantId, location }, { path }) {
+      const handle = await open(path, "r");
+      try {
+        await system().inTenant(tenantId, async (ctx) => {
+          for (let number = 0; ; number++) {
+            const buffer = Buffer.alloc(chunkBytes);
+            const { bytesRead } = await handle.read(buffer, 0, chunkBytes, number * chunkBytes);
+            if (bytesRead === 0 && number > 0) return;
+            await ctx.rows(fileChunks).addAll([{ location, number, content: buffer.subarray(0, bytesRead) }]);
+            if (bytesRead < chunkBytes) return;
+          }
+        });
+      } finally {
+        await handle.close();
+      }
+    },
+    read: (place, range) => readChunks(app, place, range),
+    delete: async ({ tenantId, location }) =>
+      await system().inTenant(tenantId, async (ctx) => void (await ctx.rows(fileChunks).erase({ location }))),
+    exists: async ({ tenantId, location }) =>
+      await system().readInTenant(
+        tenantId,
+        async (ctx) => (await ctx.rows(fileChunks).count({ location, number: 0 })) > 0,
+      ),
+    // Parts without a content are removed by the database itself (`remove_stray_chunks`).
+    async *listOlderThan() {
+      // None.
+    },
+  };
+}
+
+async function* readChunks(app: App, { tenantId, location }: FilePlace, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  const { start, end } = range ?? { start: 0, end: Number.MAX_SAFE_INTEGER };
+  const system = createSystemContext(app, "file");
+  for (let number = Math.floor(start / chunkBytes); number * chunkBytes <= end; number++) {
+    // No connection is held between two parts.
+    const [chunk] = await system.readInTenant(
+      tenantId,
+      async (ctx) => await ctx.rows(fileChunks).list({ location, number }),
+    );
+    if (chunk === undefined) {
+      if (number === 0) throw new Error("the content of a file is missing in the database");
+      return;
+    }
+    const offset = number * chunkBytes;
+    yield chunk.content.subarray(Math.max(0, start - offset), Math.min(chunk.content.length, end - offset + 1));
+    if (chunk.content.length < chunkBytes) return;
+  }
+}

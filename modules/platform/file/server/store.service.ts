@@ -1,0 +1,151 @@
+import { Readable } from "node:stream";
+import { ExpectedError } from "#contract/errors";
+import type { Id } from "#contract/id";
+import type { ByteRange } from "#core/http/byteRange";
+import type { TenantContext } from "#core/request/context";
+import type { RowOf } from "#core/rows/table";
+import { fileError } from "../contract.ts";
+import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
+import { keepStagedContent, locateContent } from "./contents.ts";
+import { fileContents, files, fileVersions } from "./file.table.ts";
+import { readFileLimits } from "./settings.ts";
+import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
+import { requireQuota } from "./quota.ts";
+
+/** A row of the table. */
+export type FileRow = RowOf<typeof files>;
+
+/** The record that a file belongs to. */
+export type FileRelation = { readonly entity: string; readonly id: Id };
+
+/** A relation of an existing client, which names no kind. */
+type LooseRelation = { readonly entity: string | null; readonly id: Id };
+
+/** A file of another module. */
+export type NewFile = {
+  readonly name: string;
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** What the file is for: `Carousel`, `NoticePicture`, … */
+  readonly fileType: string;
+  readonly relation?: FileRelation;
+  /** Everyone who knows its address may read it, without signing in. */
+  readonly isPublic?: boolean;
+};
+
+/** Stores a file for another module, after the same checks as an upload. It asks for no permission. */
+export async function storeFile(ctx: TenantContext, file: NewFile): Promise<FileRow> {
+  const { maximumBytes } = await readFileLimits(ctx, ctx.tenantId);
+  const content = file.content instanceof Uint8Array ? Readable.from([file.content]) : file.content;
+  const staged = await stageFile(ctx.app, { name: file.name, content: countUpTo(content, maximumBytes) });
+  try {
+    const checked = await checkContent(ctx.app, staged, file.name);
+    const { fileType, relation, isPublic = false } = file;
+    return await addFile(ctx, { staged, checked }, { fileType, relation, isPublic });
+  } finally {
+    ctx.afterCommit(async () => await discardStaged(staged));
+  }
+}
+
+async function* countUpTo(content: AsyncIterable<Uint8Array>, maximumBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const bytes of content) {
+    size += bytes.length;
+    if (size > maximumBytes) throw tooLargeError(maximumBytes);
+    yield bytes;
+  }
+}
+
+/** The error of a file above the limit. */
+export function tooLargeError(maximumBytes: number): ExpectedError {
+  const parameters = { maximum: Math.floor(maximumBytes / 1024 ** 2) };
+  return new ExpectedError("file.too_large", { status: 413, code: "D8002", parameters });
+}
+
+/** What an upload says about a file besides its content. */
+export type FileDetails = {
+  readonly fileType?: string | null | undefined;
+  readonly fileAlias?: string | null | undefined;
+  readonly isPublic?: boolean | undefined;
+  readonly relation?: LooseRelation | undefined;
+  readonly folderId?: Id | null | undefined;
+};
+
+/** A checked file and its content. */
+export type CheckedContent = { readonly staged: StagedFile; readonly checked: CheckedFile };
+
+/** Records a checked file with its first version. */
+export async function addFile(
+  ctx: TenantContext,
+  { staged, checked }: CheckedContent,
+  { relation, folderId, fileType, fileAlias, isPublic }: FileDetails,
+): Promise<FileRow> {
+  await requireQuota(ctx, staged.sizeBytes);
+  const contentId = await keepStagedContent(ctx, staged);
+  const { sizeBytes } = staged;
+  const id = await ctx.rows(files).add({
+    ...checked,
+    contentId,
+    sizeBytes,
+    filePath: `upload/${toDayPath(ctx)}`,
+    fileType,
+    fileAlias,
+    isPublic,
+    folderId: folderId ?? null,
+    entity: relation?.entity ?? null,
+    dataId: relation?.id ?? null,
+  });
+  await addVersion(ctx, { fileId: id, number: 1, contentId }, { staged, checked });
+  const [row] = await ctx.rows(files).listWithDeleted([id]);
+  if (row === undefined) throw new Error("a file was not recorded");
+  return row;
+}
+
+/** Records a content of a file. */
+export async function addVersion(
+  ctx: TenantContext,
+  version: { fileId: Id; number: number; contentId: Id },
+  { staged, checked }: CheckedContent,
+): Promise<void> {
+  const { fileName, suffix, contentType, width, height } = checked;
+  const { accountId = null, realName = null } = ctx.caller ?? {};
+  await ctx.rows(fileVersions).addAll([
+    {
+      ...version,
+      fileName,
+      suffix,
+      contentType,
+      width,
+      height,
+      sizeBytes: staged.sizeBytes,
+      accountId,
+      accountName: realName,
+      createdAt: ctx.now(),
+    },
+  ]);
+}
+
+/** `2026/11/29`, in the time zone of the installation. */
+function toDayPath({ app, now }: TenantContext): string {
+  return app.time.format(now()).slice(0, 10).replaceAll("-", "/");
+}
+
+/** The content of a file, for reading. */
+export type OpenedFile = {
+  readonly row: FileRow;
+  readonly etag: string;
+  read(range?: ByteRange): AsyncIterable<Uint8Array>;
+};
+
+/** Opens a file that the caller may read; the caller of this function has checked that. */
+export async function openFile(ctx: TenantContext, row: FileRow): Promise<OpenedFile> {
+  const [content] = await ctx.rows(fileContents).list({ id: row.contentId });
+  if (content === undefined) throw fileError("file.missing");
+  const { provider, place } = locateContent(ctx, content);
+  if (!(await provider.exists(place))) throw fileError("file.missing");
+  return { row, etag: content.hash.toString("base64url"), read: (range) => provider.read(place, range) };
+}
+
+/** Moves a file of another module to the bin; its bytes go when its time there is over. */
+export async function removeFile(ctx: TenantContext, id: Id): Promise<void> {
+  await ctx.rows(files).remove(id);
+}

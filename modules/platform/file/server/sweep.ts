@@ -1,0 +1,108 @@
+import { setTimeout } from "node:timers/promises";
+import { toId, type Id } from "#contract/id";
+import type { App } from "#core/request/app";
+import type { RunningService } from "#core/boot/module";
+import { createSystemContext } from "#core/request/openContext";
+import { fileContents } from "./file.table.ts";
+import { sweepStaged } from "./staging.ts";
+import type { FilePlace, FileProvider } from "./storage/provider.ts";
+import { getFileStorage } from "./storage/storage.ts";
+
+const hourMs = 3_600_000;
+const startDelayMs = 30_000;
+/** A content without a file may belong to an upload that is not committed yet. */
+const unusedSeconds = 3600;
+const atOnce = 500;
+
+/** Removes bytes that no file refers to, at the start and once an hour. Several nodes may do it at the same time. */
+export function startFileSweep(app: App): RunningService {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run(): Promise<void> {
+    await setTimeout(startDelayMs, undefined, { signal, ref: false });
+    while (!signal.aborted) {
+      await sweepFiles(app, { unusedSeconds, signal }).catch((error: unknown) => {
+        if (!signal.aborted) app.log.warn({ event: "files.sweep_failed", err: error }, "files were not swept");
+      });
+      await setTimeout(hourMs, undefined, { signal, ref: false });
+    }
+  }
+
+  const running = run().catch(() => undefined);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** What a sweep has removed. */
+export type SweepResult = { readonly staged: number; readonly contents: number; readonly strays: number };
+
+/** One sweep: staged files, contents without a file, and bytes without a content. */
+export async function sweepFiles(
+  app: App,
+  options: { unusedSeconds: number; signal?: AbortSignal },
+): Promise<SweepResult> {
+  const before = new Date(app.now().getTime() - options.unusedSeconds * 1000);
+  return {
+    staged: await sweepStaged(app, before),
+    contents: await sweepContents(app, options.unusedSeconds),
+    strays: await sweepStrays(app, before, options.signal),
+  };
+}
+
+type TakenContent = { readonly tenant_id: number; readonly provider: string; readonly location: string };
+
+/** The row goes first: bytes that stay after a crash are swept as strays. */
+async function sweepContents(app: App, seconds: number): Promise<number> {
+  const storage = getFileStorage(app);
+  let removed = 0;
+  for (;;) {
+    const { rows } = await app.plain.query<TakenContent>("select * from take_unused_contents($1, $2)", [
+      atOnce,
+      seconds,
+    ]);
+    for (const { tenant_id: tenantId, provider, location } of rows)
+      await storage.get(provider).delete({ tenantId: toId(tenantId), location });
+    removed += rows.length;
+    if (rows.length < atOnce) return removed;
+  }
+}
+
+async function sweepStrays(app: App, before: Date, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (const provider of getFileStorage(app).all) {
+    let places: FilePlace[] = [];
+    for await (const place of provider.listOlderThan(before)) {
+      if (signal?.aborted === true) return removed;
+      places.push(place);
+      if (places.length < atOnce) continue;
+      removed += await removeStrays(app, provider, places);
+      places = [];
+    }
+    removed += await removeStrays(app, provider, places);
+  }
+  return removed;
+}
+
+async function removeStrays(app: App, provider: FileProvider, places: readonly FilePlace[]): Promise<number> {
+  const byTenant = new Map<Id, FilePlace[]>();
+  for (const place of places) byTenant.set(place.tenantId, [...(byTenant.get(place.tenantId) ?? []), place]);
+  let removed = 0;
+  for (const [tenantId, own] of byTenant) {
+    const locations = own.map(({ location }) => location);
+    const known = await createSystemContext(app, "file").readInTenant(
+      tenantId,
+      async (ctx) => await ctx.rows(fileContents).list({ location: locations, provider: provider.name }),
+    );
+    const kept = new Set(known.map(({ location }) => location));
+    for (const place of own.filter(({ location }) => !kept.has(location))) {
+      await provider.delete(place);
+      removed += 1;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const fileText: TextSource = { name: "file", folder: "modules/platform/file/text" };
