@@ -273,6 +273,7 @@ describe("functions of the owner", () => {
       "remove_old_registrations",
       "file_usage",
       "keep_file_content",
+      "purge_binned_files",
       "purge_files",
       "remove_stray_chunks",
       "take_unused_contents",

@@ -12,9 +12,9 @@ import {
   withPathSegments,
 } from "#contract/api";
 import { errors } from "#contract/errors";
-import { auditColumns, Instant, optionalText, SearchText } from "#contract/fields";
+import { auditColumns, Instant, optionalText, SearchText, text } from "#contract/fields";
 import { Id, idOf, markId } from "#contract/id";
-import { ListQuery, pageOf } from "#contract/page";
+import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
 
 /** Largest file unless the tenant has a limit of its own (specification 9). */
@@ -131,6 +131,81 @@ export const FileChanges = z.object({
   tags: z.array(Tag).max(20).optional(),
 });
 
+/** A file in the bin. */
+export const BinnedFile = defineRecordSchema(
+  "sysFile",
+  "file",
+  StoredFile.extend({ deleteTime: Instant, purgeTime: Instant }),
+  {
+    names: { sizeKb: ["sysFile:sizeBytes"], sizeInfo: ["sysFile:sizeBytes"] },
+    always: [
+      "url",
+      "kind",
+      "provider",
+      "bucketName",
+      "width",
+      "height",
+      "versionCount",
+      "folderId",
+      "deleteTime",
+      "purgeTime",
+    ],
+  },
+);
+/** See the schema of the same name. */
+export type BinnedFile = z.infer<typeof BinnedFile>;
+
+/** A content that a file has or had. */
+export const FileVersion = defineRecordSchema(
+  "sysFile",
+  "file",
+  z.object({
+    number: z.int(),
+    fileName: z.string(),
+    suffix: z.string(),
+    sizeBytes: z.int(),
+    sizeInfo: z.string(),
+    isCurrent: z.boolean(),
+    createTime: Instant,
+    createUserName: z.string().nullable(),
+  }),
+  { names: { sizeInfo: ["sysFile:sizeBytes"] }, always: ["number", "isCurrent", "createTime", "createUserName"] },
+);
+/** See the schema of the same name. */
+export type FileVersion = z.infer<typeof FileVersion>;
+
+/** What the tenant stores, and how. */
+export const FileSetting = z.object({
+  /** Largest file. */
+  maximumBytes: z.int(),
+  /** Null: not limited. */
+  quotaBytes: z.int().nullable(),
+  usedBytes: z.int(),
+  fileCount: z.int(),
+  binCount: z.int(),
+  /** Days that a deleted file stays in the bin. */
+  binDays: z.int(),
+  /** Place and camera of photos are removed when they arrive. */
+  removesMetadata: z.boolean(),
+});
+/** See the schema of the same name. */
+export type FileSetting = z.infer<typeof FileSetting>;
+
+const FolderName = text(64);
+const FolderParent = markId(z.int().min(0), "folder");
+/** At most 1000 files. */
+const FileIds = z
+  .array(idOf("file"))
+  .min(1)
+  .max(1000)
+  .meta({ examples: [[1]] });
+/** Longest time that a link works: a week. */
+export const maximumLinkMinutes = 7 * 24 * 60;
+
+const deleteCode = { code: "sysFile/delete" };
+const updateCode = { code: "sysFile/update" };
+const previewCode = { code: "sysFile/preview" };
+
 /** A file by id, or by the address that the answers name. */
 const FileReference = z.object({ id: idOf("file").optional(), url: z.string().max(512).optional() });
 
@@ -196,12 +271,74 @@ export const fileApi = defineApi("sysFile", {
   ),
   folder: get(NoInput, z.array(FileFolder), { code: "sysFile/page" }),
   update: post(FileChanges, Done, "granted"),
+  /** Moves a file to the bin. */
   delete: post(FileId, Done, "granted"),
+  /** A small picture of an image. */
+  thumbnail: withPathSegments(acceptTokenCookie(download(FileId, previewCode)), "id"),
+  /** An address that leads to a file for some time without signing in. */
+  link: post(
+    FileId.extend({ minutes: z.int().min(1).max(maximumLinkMinutes).default(60) }),
+    z.object({ url: z.string(), expireTime: Instant }),
+    previewCode,
+  ),
+  /** The files of a record that the caller may read. */
+  ofRecord: get(
+    z.object({
+      entity: z
+        .string()
+        .min(1)
+        .max(64)
+        .meta({ examples: ["sysPos"] }),
+      dataId: markId(z.int().min(1), "position"),
+    }),
+    z.array(StoredFile),
+    "signedIn",
+  ),
+  move: post(z.object({ ids: FileIds, folderId: FolderParent }), Done, updateCode),
+  addFolder: post(z.object({ name: FolderName, pid: FolderParent.default(0) }), Id, uploadCode),
+  updateFolder: post(
+    z.object({ id: idOf("folder"), name: FolderName.optional(), pid: FolderParent.optional() }),
+    Done,
+    updateCode,
+  ),
+  /** Only an empty folder. */
+  deleteFolder: post(z.object({ id: idOf("folder") }), Done, deleteCode),
+  bin: post(PageQuery, pageOf(BinnedFile), deleteCode),
+  restore: post(z.object({ ids: FileIds }), Done, deleteCode),
+  /** Deletes files from the bin for good. */
+  purge: post(z.object({ ids: FileIds }), Done, deleteCode),
+  versions: get(FileId, z.array(FileVersion), previewCode),
+  /** Replaces the content of a file; the earlier one stays as a version. */
+  addVersion: upload(FileId, StoredFile, updateCode),
+  restoreVersion: post(FileId.extend({ number: z.int().min(1) }), StoredFile, updateCode),
+  setting: get(NoInput, FileSetting, { code: "sysFile/page" }),
+  saveSetting: post(
+    z.object({ binDays: z.int().min(1).max(3650).optional(), removesMetadata: z.boolean().optional() }),
+    Done,
+    updateCode,
+  ),
+  /** The limits of the tenant; `quotaBytes` 0 = not limited. */
+  saveLimit: post(
+    z.object({
+      maximumBytes: z
+        .int()
+        .min(1024)
+        .max(1024 ** 3)
+        .optional(),
+      quotaBytes: z.int().min(0).optional(),
+    }),
+    Done,
+    "platform",
+  ),
 });
 
 export const fileError = errors({
   "file.missing": "D8000",
   "file.folder_missing": "D8000",
+  "file.folder_taken": "D8004",
+  "file.folder_used": "D1007",
+  "file.folder_inside": "D8005",
+  "file.version_missing": "D8000",
   "file.empty": "D8000",
   "file.type_refused": "D8001",
   "file.markup_refused": "D8001",

@@ -34,9 +34,24 @@ async function isReadable(ctx: Context, row: FileRow, inScope: ReadonlySet<Id>):
 /** The file, if the caller may change or delete it. */
 export async function getWritableFile(ctx: Context, id: Id): Promise<FileRow> {
   const row = await getReadableFile(ctx, id);
-  if (row.entity !== null && row.dataId !== null && findRecordRights(ctx, row.entity) !== undefined)
-    await requireRecord(ctx, { entity: row.entity, id: toId(row.dataId) });
+  await requireRecordOf(ctx, row);
   return row;
+}
+
+/** Refuses a change of a file whose record decides on its files and does not allow it. */
+export async function requireRecordOf(ctx: Context, { entity, dataId }: FileRow): Promise<void> {
+  if (entity !== null && dataId !== null && findRecordRights(ctx, entity) !== undefined)
+    await requireRecord(ctx, { entity, id: toId(dataId) });
+}
+
+/** The files of a record that the caller may read. */
+export async function listFilesOfRecord(ctx: Context, { entity, dataId }: { entity: string; dataId: number }) {
+  const rights = findRecordRights(ctx, entity);
+  const where = { entity, dataId };
+  if (rights === undefined) return await ctx.rows(files).list(where);
+  const id = toId(dataId);
+  if (!(await rights.findReadable(ctx, [id])).has(id)) return [];
+  return await ctx.readInTenant(ctx.tenantId, async (all) => await all.rows(files).list(where));
 }
 
 /**

@@ -1,14 +1,17 @@
 import { markReadOnly, routes } from "#core/http/routes";
 import { fileApi } from "../contract.ts";
+import { pageBin, purgeFiles, restoreFiles } from "./bin.service.ts";
 import { pageFiles } from "./file.list.ts";
 import {
   deleteFile,
   downloadFile,
   getFile,
   getFilesByIds,
+  getFilesOfRecord,
   openSharedFile,
   previewFile,
   readBase64,
+  shareFile,
   updateFile,
   uploadCarousel,
   uploadFile,
@@ -16,7 +19,10 @@ import {
   uploadFromBase64,
   uploadLogo,
 } from "./file.service.ts";
-import { listFolders } from "./folder.service.ts";
+import { addFolder, deleteFolder, listFolders, moveFiles, updateFolder } from "./folder.service.ts";
+import { getSetting, saveLimit, saveSetting } from "./setting.service.ts";
+import { getThumbnail } from "./thumbnail.ts";
+import { listVersions, replaceContent, restoreVersion } from "./version.service.ts";
 
 export const fileRoutes = routes(fileApi, {
   page: markReadOnly(pageFiles),
@@ -35,4 +41,20 @@ export const fileRoutes = routes(fileApi, {
   folder: listFolders,
   update: updateFile,
   delete: deleteFile,
+  thumbnail: getThumbnail,
+  link: markReadOnly(shareFile),
+  ofRecord: getFilesOfRecord,
+  move: moveFiles,
+  addFolder,
+  updateFolder,
+  deleteFolder,
+  bin: markReadOnly(pageBin),
+  restore: restoreFiles,
+  purge: purgeFiles,
+  versions: listVersions,
+  addVersion: replaceContent,
+  restoreVersion,
+  setting: getSetting,
+  saveSetting,
+  saveLimit,
 });

@@ -1,4 +1,4 @@
-import type { InputOf } from "#contract/api";
+import type { InputOf, OutputOf } from "#contract/api";
 import { commonError } from "#contract/errors";
 import { type Id, toId } from "#contract/id";
 import { compileInputReader } from "#core/http/input";
@@ -7,12 +7,12 @@ import type { HandlerInput } from "#core/http/routes";
 import type { IncomingFile } from "#core/http/upload";
 import type { AnyContext, Context } from "#core/request/context";
 import { type fileApi, fileError, maximumFilesAtOnce, type StoredFile, UploadOptions } from "../contract.ts";
-import { findReadableFiles, getReadableFile, getWritableFile, requireRecord } from "./access.ts";
+import { findReadableFiles, getReadableFile, getWritableFile, listFilesOfRecord, requireRecord } from "./access.ts";
 import { isShownImage, isShownInline } from "./checks/fileTypes.ts";
 import { splitFileName } from "./checks/fileName.ts";
 import { fileFolders, files } from "./file.table.ts";
 import { toStoredFile, toStoredFiles, toTagText } from "./file.view.ts";
-import { readLink } from "./links.ts";
+import { createLink, readLink } from "./links.ts";
 import { type ReceivedFile, receiveFiles } from "./receive.ts";
 import { addFile, type FileDetails, type FileRow, openFile, type OpenedFile, storeFile } from "./store.service.ts";
 
@@ -185,6 +185,23 @@ export async function getFile(ctx: Context, { id }: { id: Id }): Promise<StoredF
 /** Those of the files that the caller may read. */
 export async function getFilesByIds(ctx: Context, { ids }: { ids: Id[] }): Promise<StoredFile[]> {
   return await toStoredFiles(ctx, await findReadableFiles(ctx, ids));
+}
+
+/** The files of a record. */
+export async function getFilesOfRecord(ctx: Context, record: InputOf<Calls["ofRecord"]>): Promise<StoredFile[]> {
+  return await toStoredFiles(ctx, await listFilesOfRecord(ctx, record));
+}
+
+const minuteMs = 60_000;
+
+/** A link that works for some time without signing in, for everyone who has it. */
+export async function shareFile(
+  ctx: Context,
+  { id, minutes }: InputOf<Calls["link"]>,
+): Promise<OutputOf<Calls["link"]>> {
+  await getReadableFile(ctx, id);
+  const expireTime = new Date(ctx.now().getTime() + minutes * minuteMs);
+  return { url: createLink(ctx, id, expireTime), expireTime };
 }
 
 /** Changes name, tags and other details of a file; its suffix stays. */

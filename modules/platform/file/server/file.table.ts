@@ -1,5 +1,16 @@
 import { fileError } from "../contract.ts";
-import { bigInteger, boolean, bytes, defaulted, instant, integer, nullable, reference, text } from "#core/rows/column";
+import {
+  bigInteger,
+  boolean,
+  bytes,
+  defaulted,
+  instant,
+  integer,
+  nullable,
+  reference,
+  smallInteger,
+  text,
+} from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 
 /** Folders that people have made; all accounts of the tenant see them. */
@@ -101,5 +112,17 @@ export const fileSettings = definePlainTable(
     quotaBytes: nullable(bigInteger()),
     binDays: defaulted(integer()),
     removesMetadata: defaulted(boolean()),
+  },
+);
+
+/** Small pictures of contents. */
+export const fileThumbnails = definePlainTable(
+  "file_thumbnail",
+  { location: "tenant", scope: "tenant" },
+  {
+    contentId: reference(),
+    edge: defaulted(smallInteger()),
+    content: bytes(),
+    createdAt: defaulted(instant()),
   },
 );

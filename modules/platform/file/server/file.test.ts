@@ -3,7 +3,7 @@ import { toId } from "#contract/id";
 import { fileApi } from "../contract.ts";
 import { aFile, fetchFile, listStoredNames, sendFiles } from "#tests/builders/files";
 import { aPng } from "#tests/builders/pictures";
-import { theServer } from "#tests/builders/server";
+import { advanceClock, theServer } from "#tests/builders/server";
 import { aTenant, DataScope, type TestTenant } from "#tests/builders/tenant";
 import { sweepFiles } from "./sweep.ts";
 
@@ -210,5 +210,160 @@ describe("equal files", () => {
     const names = [...(await listStoredNames(one.id)), ...(await listStoredNames(two.id))];
 
     expect(new Set(names).size).toBe(2);
+  });
+});
+
+describe("a folder", () => {
+  it("holds files and folders, and goes only when it is empty", async () => {
+    const { admin } = await aTenant();
+    const top = await admin.get(fileApi, "addFolder", { name: "图纸" });
+    const inner = await admin.get(fileApi, "addFolder", { name: "结构", pid: top });
+    const { id } = await aFile(admin);
+
+    await admin.get(fileApi, "move", { ids: [id], folderId: inner });
+
+    expect((await admin.get(fileApi, "page", { folderId: inner })).items.map((file) => file.id)).toEqual([id]);
+    expect((await admin.get(fileApi, "page", { folderId: 0 })).total).toBe(0);
+    expect(await admin.get(fileApi, "folder")).toMatchObject([
+      { id: top, name: "图纸", children: [{ id: inner, pid: top, name: "结构" }] },
+      { name: "upload", path: "upload" },
+    ]);
+    for (const folder of [top, inner])
+      expect((await admin.call(fileApi, "deleteFolder", { id: folder })).body.message).toMatch(/^\[D1007\]/u);
+    await admin.get(fileApi, "move", { ids: [id], folderId: 0 });
+    await admin.get(fileApi, "deleteFolder", { id: inner });
+    await admin.get(fileApi, "deleteFolder", { id: top });
+  });
+
+  it("cannot lie inside itself, nor be named like another one beside it", async () => {
+    const { admin } = await aTenant();
+    const top = await admin.get(fileApi, "addFolder", { name: "A" });
+    const inner = await admin.get(fileApi, "addFolder", { name: "B", pid: top });
+
+    const inside = await admin.call(fileApi, "updateFolder", { id: top, pid: inner });
+    const taken = await admin.call(fileApi, "addFolder", { name: "a" });
+
+    expect(inside.body.message).toMatch(/^\[D8005\]/u);
+    expect(taken.body.message).toMatch(/^\[D8004\]/u);
+  });
+});
+
+describe("the bin", () => {
+  it("gives a file back, or deletes it for good", async () => {
+    const { tenant, admin } = await aTenant();
+    const [first, second] = [await aFile(admin), await aFile(admin)];
+    for (const { id } of [first, second]) await admin.get(fileApi, "delete", { id });
+
+    expect((await admin.get(fileApi, "bin", {})).total).toBe(2);
+    await admin.get(fileApi, "restore", { ids: [first.id] });
+    await admin.get(fileApi, "purge", { ids: [second.id] });
+
+    expect((await admin.get(fileApi, "bin", {})).total).toBe(0);
+    expect((await admin.get(fileApi, "page", {})).items.map(({ id }) => id)).toEqual([first.id]);
+    const { owner } = await theServer();
+    const { rows } = await owner.query("select id from file where tenant_id = $1", [tenant.id]);
+    expect(rows).toEqual([{ id: first.id }]);
+  });
+
+  it("of others stays closed", async () => {
+    const { tenant } = await aTenant();
+    const person = await aPerson(tenant);
+    const { id } = await aFile(person);
+    await person.get(fileApi, "delete", { id });
+    const colleague = await aPerson(tenant);
+
+    expect((await colleague.get(fileApi, "bin", {})).total).toBe(0);
+    for (const call of ["restore", "purge"] as const)
+      expect((await colleague.call(fileApi, call, { ids: [id] })).body.message).toMatch(/^\[D8000\]/u);
+  });
+});
+
+describe("a new version", () => {
+  it("replaces the content, and the earlier one can be brought back", async () => {
+    const { admin } = await aTenant();
+    const { id, url } = await aFile(admin, { name: "plan.txt", content: "first" });
+
+    await sendFiles(admin, [{ name: "other.md", content: "second" }], { call: `addVersion?id=${id}` });
+    expect(await (await fetchFile(url, admin)).text()).toBe("second");
+    await admin.get(fileApi, "restoreVersion", { id, number: 1 });
+
+    expect(await (await fetchFile(url, admin)).text()).toBe("first");
+    const versions = await admin.get(fileApi, "versions", { id });
+    expect(versions.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
+  });
+});
+
+describe("a link", () => {
+  it("leads to a private file until it expires", async () => {
+    const { admin } = await aTenant();
+    const { id } = await aFile(admin, { content: "shared" });
+
+    const { url } = await admin.get(fileApi, "link", { id, minutes: 1 });
+
+    expect(await (await fetchFile(url)).text()).toBe("shared");
+    advanceClock(61);
+    expect((await fetchFile(url)).headers.get("content-type")).toContain("json");
+  });
+});
+
+async function bytesOf(answer: Response | undefined): Promise<ArrayBuffer> {
+  return (await answer?.arrayBuffer()) ?? new ArrayBuffer(0);
+}
+
+describe("a thumbnail", () => {
+  it("is small and made once for equal pictures", async () => {
+    const { tenant, admin } = await aTenant();
+    const picture = { name: "a.png", content: aPng(900, 600) };
+    const [first, second] = [await aFile(admin, picture), await aFile(admin, picture)];
+
+    const answers = [first, second].map(async ({ id }) => await fetchFile(`/api/sysFile/thumbnail/${id}`, admin));
+    const [answer] = await Promise.all(answers);
+
+    const { default: sharp } = await import("sharp");
+    const metadata = await sharp(Buffer.from(await bytesOf(answer))).metadata();
+    expect(metadata).toMatchObject({ format: "webp", width: 320, height: 213 });
+    const { owner } = await theServer();
+    const { rowCount } = await owner.query("select 1 from file_thumbnail where tenant_id = $1", [tenant.id]);
+    expect(rowCount).toBe(1);
+  });
+});
+
+describe("the limits of a tenant", () => {
+  it("are its own: size and room", async () => {
+    const { tenant, admin } = await aTenant();
+    const { owner } = await theServer();
+    await owner.query("insert into file_setting (tenant_id, maximum_bytes, quota_bytes) values ($1, 2000, 3000)", [
+      tenant.id,
+    ]);
+
+    const tooLarge = await sendFiles(admin, [{ name: "a.txt", content: "x".repeat(2001) }]);
+    await aFile(admin, { content: "x".repeat(2000) });
+    const noRoom = await sendFiles(admin, [{ name: "b.txt", content: "y".repeat(1500) }]);
+
+    expect(tooLarge.status).toBe(413);
+    expect(noRoom.body.message).toMatch(/^\[D8002\].*3.*KB|2\.9 KB/u);
+    expect(await admin.get(fileApi, "setting")).toMatchObject({ usedBytes: 2000, quotaBytes: 3000, fileCount: 1 });
+  });
+
+  it("can say that photos lose their place and camera", async () => {
+    const { admin } = await aTenant();
+    const { default: sharp } = await import("sharp");
+    const photo = await sharp(aPng(30, 20))
+      .jpeg()
+      .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "31/1 14/1 0/1" } })
+      .toBuffer();
+    const kept = await aFile(admin, { name: "a.jpg", content: photo });
+
+    await admin.get(fileApi, "saveSetting", { removesMetadata: true });
+    const cleaned = await aFile(admin, { name: "a.jpg", content: photo });
+
+    const exifOf = async (url: string) =>
+      (await sharp(Buffer.from(await (await fetchFile(url, admin)).arrayBuffer())).metadata()).exif;
+    expect(await exifOf(kept.url)).toBeDefined();
+    expect(await exifOf(cleaned.url)).toBeUndefined();
   });
 });

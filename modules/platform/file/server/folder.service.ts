@@ -1,5 +1,8 @@
+import { type Id, toId } from "#contract/id";
 import type { Context } from "#core/request/context";
-import type { FileFolder } from "../contract.ts";
+import { mapUniqueViolation } from "#core/rows/uniqueViolation";
+import { type FileFolder, fileError } from "../contract.ts";
+import { getWritableFile } from "./access.ts";
 import { fileFolders, files } from "./file.table.ts";
 
 /** The tree of the folders that people have made, and below them that of the storage paths. */
@@ -10,6 +13,64 @@ export async function listFolders(ctx: Context): Promise<FileFolder[]> {
     listPaths(ctx),
   ]);
   return [...toTree(made), ...toPathTree(paths)];
+}
+
+/** Adds a folder that all accounts of the tenant see; returns its id. */
+export async function addFolder(ctx: Context, { name, pid }: { name: string; pid: number }): Promise<Id> {
+  const parentId = await toParentId(ctx, pid);
+  return await mapUniqueViolation(
+    () => fileError("file.folder_taken", { name }),
+    async () => await ctx.rows(fileFolders).add({ name, parentId }),
+  );
+}
+
+/** Renames or moves a folder. */
+export async function updateFolder(
+  ctx: Context,
+  { id, name, pid }: { id: Id; name?: string | undefined; pid?: number | undefined },
+): Promise<void> {
+  const folder = await ctx.rows(fileFolders).get(id);
+  const parentId = pid === undefined ? undefined : await toParentId(ctx, pid);
+  if (parentId !== undefined && parentId !== null) await requireOutside(ctx, { id, parentId });
+  await mapUniqueViolation(
+    () => fileError("file.folder_taken", { name: name ?? folder.name }),
+    async () => await ctx.rows(fileFolders).update(id, { name, parentId }),
+  );
+}
+
+async function toParentId(ctx: Context, pid: number): Promise<Id | null> {
+  return pid === 0 ? null : (await ctx.rows(fileFolders).get(toId(pid))).id;
+}
+
+/** A folder cannot lie inside itself. Two moves at once wait for each other. */
+async function requireOutside(ctx: Context, { id, parentId }: { id: Id; parentId: Id }): Promise<void> {
+  const all = await ctx.rows(fileFolders).listWithDeleted(
+    (await ctx.rows(fileFolders).list()).map((one) => one.id),
+    "lock",
+  );
+  const parents = new Map(all.map((folder) => [folder.id, folder.parentId]));
+  for (let above: Id | null = parentId; above !== null; above = parents.get(above) ?? null)
+    if (above === id) throw fileError("file.folder_inside");
+}
+
+/** Deletes a folder that holds nothing. Files in it that the caller does not see count as well. */
+export async function deleteFolder(ctx: Context, { id }: { id: Id }): Promise<void> {
+  const folder = await ctx.rows(fileFolders).get(id);
+  const [folderCount, fileCount] = await Promise.all([
+    ctx.rows(fileFolders).count({ parentId: id }),
+    ctx.readInTenant(ctx.tenantId, async (all) => await all.rows(files).count({ folderId: id })),
+  ]);
+  if (folderCount + fileCount > 0) throw fileError("file.folder_used", { name: folder.name });
+  await ctx.rows(fileFolders).remove(id);
+}
+
+/** Moves files into a folder; 0 = into none. */
+export async function moveFiles(ctx: Context, { ids, folderId }: { ids: Id[]; folderId: number }): Promise<void> {
+  const target = await toParentId(ctx, folderId);
+  for (const id of ids) {
+    await getWritableFile(ctx, id);
+    await ctx.rows(files).update(id, { folderId: target });
+  }
 }
 
 async function listPaths(ctx: Context): Promise<string[]> {

@@ -2,13 +2,21 @@ import { module } from "#core/boot/module";
 import { fileText } from "../text/index.ts";
 import { fileMenus } from "./file.menu.ts";
 import { fileRoutes } from "./file.routes.ts";
-import { fileChunks, fileContents, fileFolders, files, fileSettings, fileVersions } from "./file.table.ts";
+import {
+  fileChunks,
+  fileContents,
+  fileFolders,
+  files,
+  fileSettings,
+  fileThumbnails,
+  fileVersions,
+} from "./file.table.ts";
 import { startFileSweep } from "./sweep.ts";
 
 export const fileModule = module({
   name: "file",
   routes: fileRoutes,
-  tables: [fileFolders, fileContents, fileChunks, files, fileVersions, fileSettings],
+  tables: [fileFolders, fileContents, fileChunks, files, fileVersions, fileSettings, fileThumbnails],
   texts: fileText,
   menus: fileMenus,
   records: [

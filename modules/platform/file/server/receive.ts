@@ -4,6 +4,7 @@ import type { Context } from "#core/request/context";
 import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
 import { fileError } from "../contract.ts";
 import { undoStoring } from "./contents.ts";
+import { removeMetadata } from "./metadata.ts";
 import { readFileLimits } from "./settings.ts";
 import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
 
@@ -52,13 +53,15 @@ async function discardAll(stagedFiles: readonly StagedFile[]): Promise<void> {
 }
 
 async function receiveOnce(ctx: Context, file: IncomingFile, maximumFiles: number): Promise<ReceivedForm> {
-  const { maximumBytes } = await readFileLimits(ctx, ctx.tenantId);
+  const { maximumBytes, removesMetadata } = await readFileLimits(ctx, ctx.tenantId);
   const files: ReceivedFile[] = [];
   try {
     const fields = await file.receiveAll({ maximumBytes, maximumFiles }, async (arriving) => {
       const staged = await stageFile(ctx.app, arriving);
       try {
-        files.push({ staged, checked: await checkContent(ctx.app, staged, staged.name) });
+        const checked = await checkContent(ctx.app, staged, staged.name);
+        const kept = removesMetadata ? await removeMetadata(ctx.app, staged, checked.contentType) : staged;
+        files.push({ staged: kept, checked });
       } catch (error) {
         await discardStaged(staged);
         throw error;

@@ -6,6 +6,7 @@ import type { TenantContext } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { fileError } from "../contract.ts";
 import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
+import { acceptedTypes } from "./checks/fileTypes.ts";
 import { keepStagedContent, locateContent } from "./contents.ts";
 import { fileContents, files, fileVersions } from "./file.table.ts";
 import { readFileLimits } from "./settings.ts";
@@ -122,6 +123,11 @@ export async function addVersion(
       createdAt: ctx.now(),
     },
   ]);
+}
+
+/** The kind of a type on the allow-list. */
+export function kindOf(mime: string): string {
+  return acceptedTypes.find((type) => type.mime === mime)?.kind ?? "other";
 }
 
 /** `2026/11/29`, in the time zone of the installation. */

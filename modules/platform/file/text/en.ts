@@ -17,5 +17,9 @@ export const text: Translation<typeof original> = {
   "file.broken": "The file is damaged or cannot be read",
   "file.name_invalid": "The file name is not valid",
   "file.folder_missing": "This folder does not exist or was deleted",
+  "file.folder_taken": "There is already a folder named “{{name}}”",
+  "file.folder_used": "The folder “{{name}}” is not empty and cannot be deleted",
+  "file.folder_inside": "A folder cannot be moved into itself",
+  "file.version_missing": "This version does not exist",
   "file.quota_used": "Not enough storage: {{used}} of {{quota}} are used",
 };

@@ -14,6 +14,10 @@ export const text = {
   "file.broken": "文件已损坏或无法读取",
   "file.name_invalid": "文件名无效",
   "file.folder_missing": "文件夹不存在或已被删除",
+  "file.folder_taken": "已有名为“{{name}}”的文件夹",
+  "file.folder_used": "文件夹“{{name}}”不是空的，不能删除",
+  "file.folder_inside": "文件夹不能移动到自身或其下级",
+  "file.version_missing": "该版本不存在",
   "file.quota_used": "存储空间不足：已用 {{used}}，共 {{quota}}",
 };
 

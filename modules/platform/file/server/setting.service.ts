@@ -1,0 +1,37 @@
+import type { InputOf } from "#contract/api";
+import type { Context } from "#core/request/context";
+import type { ChangesOf } from "#core/rows/table";
+import type { fileApi, FileSetting } from "../contract.ts";
+import { fileSettings } from "./file.table.ts";
+import { readUsage } from "./quota.ts";
+import { readFileLimits } from "./settings.ts";
+
+type Calls = (typeof fileApi)["calls"];
+
+/** What the tenant stores, and its limits. */
+export async function getSetting(ctx: Context): Promise<FileSetting> {
+  const [{ maximumBytes, quotaBytes, binDays, removesMetadata }, { usedBytes, fileCount, binCount }] =
+    await Promise.all([readFileLimits(ctx, ctx.tenantId), readUsage(ctx)]);
+  return { maximumBytes, quotaBytes, binDays, removesMetadata, usedBytes, fileCount, binCount };
+}
+
+/** Changes how the tenant stores its files. */
+export async function saveSetting(ctx: Context, changes: InputOf<Calls["saveSetting"]>): Promise<void> {
+  await change(ctx, changes);
+}
+
+/** Changes the limits of the tenant in which the platform administrator works. */
+export async function saveLimit(
+  ctx: Context,
+  { maximumBytes, quotaBytes }: InputOf<Calls["saveLimit"]>,
+): Promise<void> {
+  await change(ctx, { maximumBytes, quotaBytes: quotaBytes === 0 ? null : quotaBytes });
+}
+
+async function change(ctx: Context, changes: ChangesOf<typeof fileSettings>): Promise<void> {
+  const rows = ctx.rows(fileSettings);
+  // A unique index lets only one row of a tenant exist.
+  await rows.addMissing([{}]);
+  const [row] = await rows.list();
+  if (row !== undefined) await rows.update(row.id, changes);
+}
