@@ -4,6 +4,7 @@ import { textFiles } from "./tools/textFiles.ts";
 /** They start databases of their own. */
 const databaseTests = [
   "core/database/embedded/**/*.test.ts",
+  "core/database/backup/**/*.test.ts",
   "core/database/{demo,migrate,outage,refusals,upgrade}.test.ts",
   "core/boot/walls.test.ts",
 ];

@@ -7,6 +7,8 @@
 export const commands = new Map([
   ["start", { program: "app/server.ts", web: true }],
   ["demo", { program: "app/demo.ts", web: true }],
+  ["backup", { program: "app/backup.ts" }],
+  ["restore", { program: "app/restore.ts" }],
   ["dev", { program: "tools/dev.ts" }],
   ["test", { program: "tools/test.ts", web: true, browser: true }],
   ["test:server", { program: "tools/test-server.ts" }],

@@ -203,6 +203,7 @@ function collectProvided(modules: readonly Module[]) {
       "identity",
       modules.flatMap(({ identity = [] }) => identity),
     ),
+    dataFolders: modules.flatMap((one) => one.dataFolders ?? []),
     batchCalls: new Set(modules.flatMap((one) => one.batches ?? [])),
   };
 }

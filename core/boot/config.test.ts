@@ -19,6 +19,8 @@ describe("settings", () => {
       databasePlatformUrl: undefined,
       prepared: true,
       pgBin: undefined,
+      backupDir: path.resolve("data/backups"),
+      backupKey: undefined,
       adminPassword: undefined,
       publicUrl: undefined,
       timeZone: "Asia/Shanghai",

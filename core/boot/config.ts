@@ -20,6 +20,10 @@ export type Config = {
   readonly prepared: boolean;
   /** Folder with the programs of a PostgreSQL to use instead of the bundled one. */
   readonly pgBin: string | undefined;
+  /** Folder for backups; better on another disk. */
+  readonly backupDir: string;
+  /** Encrypts backups; without it they are not encrypted. */
+  readonly backupKey: string | undefined;
   readonly adminPassword: string | undefined;
   /** The address of the console in browsers, for links in messages. */
   readonly publicUrl: string | undefined;
@@ -100,15 +104,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     const text = environment[name]?.trim();
     return text === "" ? undefined : text;
   };
+  const dataDir = path.resolve(value("SITEWARD_DATA_DIR") ?? defaultDataDir);
   return {
     port: whole("PORT", value("PORT") ?? "5005", 65_535),
     host: value("SITEWARD_HOST") ?? "127.0.0.1",
-    dataDir: path.resolve(value("SITEWARD_DATA_DIR") ?? defaultDataDir),
+    dataDir,
     databaseUrl: databaseUrl("DATABASE_URL", value("DATABASE_URL")),
     databaseOwnerUrl: databaseUrl("DATABASE_OWNER_URL", value("DATABASE_OWNER_URL")),
     databasePlatformUrl: databaseUrl("DATABASE_PLATFORM_URL", value("DATABASE_PLATFORM_URL")),
     prepared: onOrOff("SITEWARD_DB_PREPARED", value("SITEWARD_DB_PREPARED") ?? "on"),
     pgBin: value("PG_BIN"),
+    backupDir: path.resolve(value("SITEWARD_BACKUP_DIR") ?? path.join(dataDir, "backups")),
+    backupKey: backupKey(value("SITEWARD_BACKUP_KEY")),
     adminPassword: adminPassword(environment["SITEWARD_ADMIN_PASSWORD"]),
     publicUrl: webUrl("SITEWARD_PUBLIC_URL", value("SITEWARD_PUBLIC_URL")),
     mail: mailConfig(value),
@@ -222,6 +229,21 @@ function adminPassword(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
   if (text.length < 6 || text.length > 64) {
     throw new ConfigError("SITEWARD_ADMIN_PASSWORD", "must have from 6 to 64 characters");
+  }
+  return text;
+}
+
+const shortestBackupKey = 20;
+const fewestDifferentCharacters = 8;
+
+/** Guesses against a stolen backup are not limited, so that a short or repeated text would be no protection. */
+function backupKey(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (text.length < shortestBackupKey || new Set(text).size < fewestDifferentCharacters) {
+    throw new ConfigError(
+      "SITEWARD_BACKUP_KEY",
+      `must have at least ${shortestBackupKey} characters, ${fewestDifferentCharacters} different ones`,
+    );
   }
   return text;
 }

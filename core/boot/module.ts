@@ -19,6 +19,8 @@ declare module "#core/request/app" {
   interface App {
     /** Filled only by `npm run demo`. */
     readonly demoAccounts: readonly DemoAccount[];
+    /** Folders below the data folder that backups contain. */
+    readonly dataFolders: readonly string[];
   }
 }
 
@@ -67,6 +69,11 @@ export type Module = {
   readonly imports?: readonly ImportDefinition[];
   /** Implementations of the extension points of lower modules: `[positionHolders.provide({ … })]`. */
   readonly extensions?: readonly Extension[];
+  /**
+   * Folders below the data folder whose files belong to rows; backups contain them. A file is complete before its row is
+   * written, never changes, and is removed a day after its row at the earliest: a backup copies the rows first.
+   */
+  readonly dataFolders?: readonly string[];
   /** Rows that housekeeping removes after they have expired. */
   readonly expiringRows?: readonly CleanupRule[];
   /** Background services that run on every node, for example the delivery of the outbox. */

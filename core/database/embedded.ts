@@ -19,7 +19,13 @@ export type EmbeddedDatabase = {
 };
 
 /** What the server passes to its database: the data folder, a writer of console lines, and PG_BIN. */
-export type OpenOptions = { dataDir: string; announce: (line: string) => void; binaries?: string };
+export type OpenOptions = {
+  dataDir: string;
+  announce: (line: string) => void;
+  binaries?: string;
+  /** Keeps the completed files of the log for backups, which move them away. */
+  keepsLog?: boolean;
+};
 
 /**
  * Opens the PostgreSQL of a data folder: creates it the first time, starts it, or takes over one that a dead server

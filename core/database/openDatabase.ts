@@ -36,7 +36,7 @@ export async function openDatabase(
     return { application: { connectionString: databaseUrl }, owner, platform, stop };
   }
   const binaries = pgBin === undefined ? {} : { binaries: pgBin };
-  const embedded = await openEmbedded({ dataDir, announce, ...binaries });
+  const embedded = await openEmbedded({ dataDir, announce, ...binaries, keepsLog: true });
   const { application, owner, platform } = embedded;
   return { application, owner, platform, stop: async () => await embedded.stop() };
 }

@@ -14,6 +14,8 @@ export type DatabasePaths = {
   /** PostgreSQL's own data directory. */
   cluster: string;
   logFile: string;
+  /** Completed files of the log, until they are moved to the backups. */
+  archive: string;
 };
 
 /** When the server runs as root, this folder holds what the user of PostgreSQL cannot reach elsewhere. */
@@ -74,7 +76,12 @@ export async function makeTraversable(folder: string): Promise<void> {
 }
 
 function pathsIn(home: string): DatabasePaths {
-  return { home, cluster: path.join(home, "postgres"), logFile: path.join(home, "postgres.log") };
+  return {
+    home,
+    cluster: path.join(home, "postgres"),
+    logFile: path.join(home, "postgres.log"),
+    archive: path.join(home, "archive"),
+  };
 }
 
 /** Lets the user's group pass through the folder, unless the user can enter it already. */

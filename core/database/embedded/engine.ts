@@ -13,6 +13,8 @@ export type EngineOptions = {
   binaries: Binaries;
   user: SystemUser | undefined;
   socketDir: string;
+  /** More settings, which win over those of every start. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /** A PostgreSQL that was started here; `ended` resolves with a description of how it ended. */
@@ -26,7 +28,8 @@ const biggestLogBytes = 5 * 1024 * 1024;
  */
 export async function startEngine(plan: EngineOptions): Promise<Engine> {
   const { paths, binaries, user } = plan;
-  const settings = Object.entries(await engineSettings(plan)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const all = { ...(await engineSettings(plan)), ...plan.settings };
+  const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = await open(paths.logFile, "a", 0o600);
   try {
     await changeOwner(paths.logFile, await ownerOf(paths.home));

@@ -3,6 +3,9 @@ import { chown, lstat, open, readFile, rename, rm } from "node:fs/promises";
 import { getSystemErrorCode } from "./embeddedDatabaseError.ts";
 import type { SystemUser } from "./users.ts";
 
+/** Exists in a data folder while a restore exchanges its contents. */
+export const restoreJournal = "restore.json";
+
 /** The text of a file; undefined if it does not exist. */
 export async function readIfExists(file: string): Promise<string | undefined> {
   try {

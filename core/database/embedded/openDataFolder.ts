@@ -1,7 +1,9 @@
+import path from "node:path";
 import type { Client } from "pg";
 import type { Connection, EmbeddedDatabase, OpenOptions } from "../embedded.ts";
 import { findServer, inUseError, removeServerInstance, writeServerInstance } from "./serverInstance.ts";
 import { adoptPostmaster } from "./adoption.ts";
+import { prepareArchive } from "./archive.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { keepClaim, tryClaim } from "./databaseClaim.ts";
 import { hasCluster, makeCluster, refuseOtherMajor } from "./cluster.ts";
@@ -10,6 +12,7 @@ import { readLogTail } from "./engine.ts";
 import { EmbeddedDatabaseError, getSystemErrorCode } from "./embeddedDatabaseError.ts";
 import { type DataFolder, notPermittedError, prepareDataFolder } from "./folder.ts";
 import { choosePaths, type DatabasePaths, findClusterOwner, findExistingPaths } from "./databasePaths.ts";
+import { readIfExists, restoreJournal } from "./files.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { databaseName, ensureRoles } from "./roles.ts";
 import { type DatabaseSecrets, makeSecrets, readSecrets } from "./secrets.ts";
@@ -29,6 +32,7 @@ type LaunchContext = {
   user: SystemUser | undefined;
   secrets: DatabaseSecrets;
   announce: (line: string) => void;
+  settings: Readonly<Record<string, string>>;
 };
 
 const attempts = 3;
@@ -47,6 +51,7 @@ export async function openDataFolder(options: OpenOptions, machine: HostEnvironm
     const folder = await prepareDataFolder(options.dataDir);
     const unlock = await acquireStartLock(folder.path, options.announce);
     try {
+      await refuseInterruptedRestore(folder.path);
       return await openLocked(await prepare(folder, options, machine));
     } finally {
       await unlock();
@@ -56,6 +61,17 @@ export async function openDataFolder(options: OpenOptions, machine: HostEnvironm
       throw notPermittedError(options.dataDir, error);
     throw error;
   }
+}
+
+/** A start between the two halves of a restore would create an empty database. */
+async function refuseInterruptedRestore(folder: string): Promise<void> {
+  const journal = await readIfExists(path.join(folder, restoreJournal));
+  // The restore itself starts the database to see that it does.
+  if (journal === undefined || journal.includes(`"pid":${process.pid},`)) return;
+  throw new EmbeddedDatabaseError(
+    "cannot-start",
+    `A restore of ${folder} was interrupted: run npm run restore again, which first puts back what was there.`,
+  );
 }
 
 async function prepare(folder: DataFolder, options: OpenOptions, machine: HostEnvironment): Promise<LaunchContext> {
@@ -70,11 +86,13 @@ async function prepare(folder: DataFolder, options: OpenOptions, machine: HostEn
   await refuseOtherMajor(paths, binaries);
   const running = await findPostmaster(paths.cluster);
   if (running === undefined) await refuseLowDisk(paths.home, machine.readSpace);
-  if (await hasCluster(paths)) return { folder, paths, binaries, user, announce, secrets: await readSecrets(folder) };
+  const settings = options.keepsLog === true ? await prepareArchive({ paths, binaries, user }) : {};
+  const found = { folder, paths, binaries, user, announce, settings };
+  if (await hasCluster(paths)) return { ...found, secrets: await readSecrets(folder) };
   const secrets = await makeSecrets(folder);
   announce(`Creating the database (PostgreSQL ${binaries.version}) in ${paths.home}; this takes a few seconds.`);
   await makeCluster({ paths, binaries, user, password: secrets.superuser });
-  return { folder, paths, binaries, user, announce, secrets };
+  return { ...found, secrets };
 }
 
 /**
@@ -92,14 +110,14 @@ async function openLocked(context: LaunchContext): Promise<EmbeddedDatabase> {
 }
 
 async function openOnce(context: LaunchContext): Promise<EmbeddedDatabase> {
-  const { folder, paths, binaries, user, secrets, announce } = context;
+  const { folder, paths, binaries, user, secrets, announce, settings } = context;
   const found = await findPostmaster(paths.cluster);
   const adopted = found && (await adoptPostmaster(found, secrets.superuser, folder.path));
   const running = adopted && found;
   if (running !== undefined) announce(`Taking over the database that an earlier server left running (${running.pid}).`);
   const socketDir = running?.socketDir ?? (await prepareSocketFolder(paths, user));
   const address = { socketDir, port: running?.port ?? 5432, password: secrets.superuser };
-  const supervision = await startSupervisor({ paths, binaries, user, socketDir }, running?.pid);
+  const supervision = await startSupervisor({ paths, binaries, user, socketDir, settings }, running?.pid);
   try {
     const client = adopted ?? (await firstContact(context, supervision, address));
     return await serve({ context, supervision, address, client });

@@ -187,7 +187,7 @@ describe("the embedded database", () => {
   });
 
   it("limits the size of its log", async () => {
-    const paths = { home: room, cluster: room, logFile: path.join(room, "big.log") };
+    const paths = { home: room, cluster: room, logFile: path.join(room, "big.log"), archive: room };
     await writeFile(paths.logFile, "x".repeat(6 * 1024 * 1024));
 
     await trimLog(paths);

@@ -1,0 +1,77 @@
+import path from "node:path";
+import { getBackupSource } from "#core/boot/backupSource";
+import type { Config } from "#core/boot/config";
+import { findServer } from "#core/database/embedded/serverInstance";
+import { findArchiveFolder } from "#core/database/backup/archivedLog";
+import { BackupError } from "#core/database/backup/backupError";
+import { openDatabase } from "#core/database/openDatabase";
+import { createBackup, keysFolder } from "#core/database/backup/createBackup";
+import { openFolderStore } from "#core/database/backup/folderStore";
+import type { Manifest } from "#core/database/backup/manifest";
+import { type CommandContext, runCommand } from "./backupCommand.ts";
+import { modules } from "./modules.server.ts";
+
+const progressMs = 1000;
+const megabyte = 1_000_000;
+
+await runCommand({
+  usage: "backup.command.usage.backup",
+  options: { to: { type: "string" }, "with-keys": { type: "boolean" } },
+  run: backUp,
+});
+
+/** Makes a backup of the installation, whether its server runs or not. */
+async function backUp(context: CommandContext): Promise<void> {
+  const { config, t, options, signal, say } = context;
+  const source = getBackupSource(
+    config,
+    modules.flatMap(({ dataFolders }) => dataFolders ?? []),
+  );
+  const store = openFolderStore(typeof options["to"] === "string" ? options["to"] : config.backupDir);
+  say(t("backup.command.backingUp", { from: config.dataDir, to: store.place }));
+  const close = await openUnlessRunning(config, say);
+  try {
+    const withKeys = options["with-keys"] === true;
+    const onProgress = createProgressLine(context);
+    describe(
+      context,
+      await createBackup(source, { store, origin: "command", withKeys, signal, onProgress }),
+      store.place,
+    );
+  } finally {
+    await close();
+  }
+}
+
+async function openUnlessRunning(config: Config, say: (line: string) => void): Promise<() => Promise<void>> {
+  const isServed = config.databaseUrl !== undefined || (await findServer(config.dataDir)) !== undefined;
+  if (isServed) return async () => await Promise.resolve();
+  const archive = await findArchiveFolder(config.dataDir).catch(() => undefined);
+  if (archive === undefined) throw new BackupError("no-data", { place: config.dataDir });
+  const database = await openDatabase(config, say);
+  return database.stop;
+}
+
+function createProgressLine({ t, say }: CommandContext): (done: number, total: number) => void {
+  let saidAt = performance.now();
+  return (done, total) => {
+    if (performance.now() - saidAt < progressMs) return;
+    saidAt = performance.now();
+    say(t("backup.command.progress", { done: Math.round(done / megabyte), total: Math.round(total / megabyte) }));
+  };
+}
+
+function describe({ config, t, say }: CommandContext, manifest: Manifest, place: string): void {
+  const bytes = manifest.parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  say(
+    t("backup.command.done", {
+      place: path.join(place, manifest.id),
+      size: (bytes / megabyte).toFixed(1),
+      seconds: Math.round((Date.parse(manifest.endedAt) - Date.parse(manifest.startedAt)) / 1000),
+      tables: manifest.counts.length,
+      rows: manifest.counts.reduce((sum, { rows }) => sum + rows, 0),
+    }),
+  );
+  if (manifest.key === null) say(t("backup.command.unencrypted"));
+  if (!manifest.hasKeys) say(t("backup.command.withoutKeys", { folder: path.join(config.dataDir, keysFolder) }));
+}

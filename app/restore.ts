@@ -1,0 +1,53 @@
+import { getBackupSource } from "#core/boot/backupSource";
+import { chooseBackup } from "#core/database/backup/chooseBackup";
+import { openManifest } from "#core/database/backup/manifest";
+import { restoreBackup } from "#core/database/backup/restoreBackup";
+import { getLocalTime } from "#core/request/time";
+import { type CommandContext, runCommand, UsageError } from "./backupCommand.ts";
+
+await runCommand({
+  usage: "backup.command.usage.restore",
+  options: {
+    from: { type: "string" },
+    at: { type: "string" },
+    replace: { type: "boolean" },
+    "without-keys": { type: "boolean" },
+  },
+  run: restore,
+});
+
+/** Restores a backup in the place of the present data. */
+async function restore(context: CommandContext): Promise<void> {
+  const { config, t, options, signal, say } = context;
+  const { from } = options;
+  if (typeof from !== "string") throw new UsageError();
+  const target = readTarget(context);
+  const time = typeof target === "object" ? target.time : undefined;
+  const { store, id } = await chooseBackup(from, time);
+  const opened = await openManifest(store, id, config.backupKey);
+  const { startedAt, version } = opened.manifest;
+  say(t("backup.command.found", { id, time: getLocalTime(config.timeZone).format(new Date(startedAt)), version }));
+  const result = await restoreBackup({
+    ...getBackupSource(config, []),
+    ...opened,
+    store,
+    target,
+    replacesOther: options["replace"] === true,
+    withoutKeys: options["without-keys"] === true,
+    signal,
+    onStep: (step) => say(t(`backup.command.step.${step}`)),
+    announce: say,
+  });
+  const rows = result.counts.reduce((sum, count) => sum + count.rows, 0);
+  say(t("backup.command.restored", { tables: result.counts.length, rows, files: result.files }));
+  if (result.former !== undefined) say(t("backup.command.former", { folder: result.former }));
+}
+
+/** A time is one of the installation's time zone, as on its screens. */
+function readTarget({ config, options }: CommandContext): { time: Date } | "latest" | undefined {
+  const { at } = options;
+  if (at === undefined || at === "latest") return at;
+  const time = typeof at === "string" ? getLocalTime(config.timeZone).parse(at.trim()) : undefined;
+  if (time === undefined) throw new UsageError();
+  return { time };
+}

@@ -1,0 +1,146 @@
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ClientBase } from "pg";
+import * as z from "zod";
+import { EmbeddedDatabaseError } from "../embedded/embeddedDatabaseError.ts";
+import {
+  type ClusterSlot,
+  prepareClusterSlot,
+  type RecoveryTarget,
+  removeClusterSlot,
+  setSuperuserPassword,
+  TargetNotReachedError,
+  withRecoveredCluster,
+} from "../embedded/restoredCluster.ts";
+import { changeOwner } from "../embedded/files.ts";
+import { listStoredHistories, listStoredLog, readStoredLog } from "./archivedLog.ts";
+import { BackupError } from "./backupError.ts";
+import type { BackupKey } from "./backupKey.ts";
+import { readPart } from "./backupParts.ts";
+import type { BackupStore } from "./backupStore.ts";
+import { compareCounts, countTables } from "./census.ts";
+import { checkManifest, requirePart } from "./checkManifest.ts";
+import { keysFolder } from "./createBackup.ts";
+import { restoreDump } from "./externalRestore.ts";
+import type { Manifest, TableCount } from "./manifest.ts";
+import { unpack, writeSparse } from "./unpack.ts";
+
+/** A backup to be restored on the side. */
+export type Recovery = {
+  readonly store: BackupStore;
+  readonly manifest: Manifest;
+  readonly key: BackupKey | undefined;
+  readonly keyText: string | undefined;
+  /** The data folder of the installation; `scratch` is an empty folder for the restored data. */
+  readonly dataDir: string;
+  readonly scratch: string;
+  readonly pgBin: string | undefined;
+  /** By default the moment of the backup itself. */
+  readonly target?: { readonly time: Date } | "latest" | undefined;
+  readonly signal: AbortSignal;
+  readonly onStep: (step: RecoveryStep) => void;
+};
+
+/** What a restore is doing, for people who wait. */
+export type RecoveryStep = "checking" | "unpacking" | "replaying" | "comparing" | "exchanging" | "starting";
+
+/** What was found in the restored data. */
+export type RecoveryResult = { readonly counts: readonly TableCount[]; readonly files: number };
+
+/**
+ * Restores a backup into a scratch folder, with files and keys, and starts it there. Restored to its own moment, all
+ * tables must have the rows that were counted when it was made. On any failure the scratch folder is removed.
+ */
+export async function recoverBackup(recovery: Recovery): Promise<RecoveryResult> {
+  const { store, manifest, scratch, dataDir, onStep } = recovery;
+  onStep("checking");
+  await checkManifest(store, manifest, dataDir);
+  await removeClusterSlot(scratch);
+  await mkdir(scratch, { mode: 0o700 });
+  try {
+    onStep("unpacking");
+    const files = await unpackFolders(recovery);
+    const counts = manifest.kind === "physical" ? await recoverCluster(recovery) : await restoreDump(recovery);
+    const isOwnMoment = recovery.target === undefined;
+    const differing = isOwnMoment && manifest.isCountExact ? compareCounts(manifest.counts, counts) : [];
+    if (differing.length > 0) throw new BackupError("census-differs", { tables: differing.slice(0, 10).join(", ") });
+    return { counts, files };
+  } catch (error) {
+    await removeClusterSlot(scratch);
+    throw toBackupError(error);
+  }
+}
+
+/** Unpacks the files and keys of a backup; returns the number of files. */
+export async function unpackFolders(recovery: Recovery): Promise<number> {
+  const { manifest, scratch, signal } = recovery;
+  let files = 0;
+  for (const folder of [...manifest.folders, ...(manifest.hasKeys ? [keysFolder] : [])]) {
+    const target = { folder: path.join(scratch, folder), owner: undefined, signal };
+    await mkdir(target.folder, { recursive: true, mode: 0o700 });
+    files += await unpack(readPart({ ...recovery, id: manifest.id }, requirePart(manifest, folder)), target);
+  }
+  return files;
+}
+
+async function recoverCluster(recovery: Recovery): Promise<TableCount[]> {
+  const { manifest, onStep } = recovery;
+  const place = await prepareClusterSlot(recovery);
+  if (place.binaries.major !== manifest.postgres.major)
+    throw new BackupError("other-major", { major: manifest.postgres.major, own: place.binaries.major });
+  await unpackCluster(recovery, place);
+  onStep("replaying");
+  return await withRecoveredCluster(place, toRecoveryTarget(recovery), async (client) => {
+    onStep("comparing");
+    await refuseNewerSchema(client, recovery);
+    await client.query("set timezone = 'UTC'; set statement_timeout = 0");
+    const counts = await countTables(client);
+    const password = await readSuperuserPassword(recovery);
+    if (password !== undefined) await setSuperuserPassword(client, password);
+    return counts;
+  });
+}
+
+async function unpackCluster(recovery: Recovery, { paths, user: owner }: ClusterSlot): Promise<void> {
+  const { manifest, store, keyText, signal } = recovery;
+  const source = { ...recovery, id: manifest.id };
+  const log = path.join(paths.cluster, "pg_wal");
+  await unpack(readPart(source, requirePart(manifest, "database")), { folder: paths.cluster, owner, signal });
+  await unpack(readPart(source, requirePart(manifest, "log")), { folder: log, owner, signal, isSparse: true });
+  const later = recovery.target === undefined ? [] : await listStoredLog(store, manifest);
+  for (const stored of [...(await listStoredHistories(store, manifest)), ...later]) {
+    signal.throwIfAborted();
+    const file = path.join(log, stored.name);
+    await writeSparse(file, await readStoredLog(store, stored, keyText));
+    await changeOwner(file, owner);
+  }
+}
+
+function toRecoveryTarget({ target, manifest }: Recovery): RecoveryTarget {
+  return target ?? { name: manifest.log?.restorePoint ?? "" };
+}
+
+/** The log may contain a migration that was made after the backup. */
+async function refuseNewerSchema(client: ClientBase, { store, manifest, dataDir }: Recovery): Promise<void> {
+  const { rows } = await client.query<{ schema: string }>(
+    "select version || '_' || name as schema from schema_migration order by version desc limit 1",
+  );
+  await checkManifest(store, { ...manifest, schema: rows[0]?.schema ?? "", parts: [] }, dataDir);
+}
+
+const Passwords = z.object({ superuser: z.string() });
+
+/** The password with which the restored database will be opened: that of the backup, else of the data folder. */
+async function readSuperuserPassword({ manifest, scratch, dataDir }: Recovery): Promise<string | undefined> {
+  const folder = path.join(manifest.hasKeys ? scratch : dataDir, keysFolder);
+  const text = await readFile(path.join(folder, "postgres.json"), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : Passwords.parse(JSON.parse(text)).superuser;
+}
+
+function toBackupError(error: unknown): unknown {
+  if (error instanceof TargetNotReachedError)
+    return new BackupError("not-reached", { until: error.until }, { cause: error });
+  if (error instanceof EmbeddedDatabaseError && error.reason === "cannot-start")
+    return new BackupError("recovery-failed", { reason: error.message }, { cause: error });
+  return error;
+}

@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const backupText: TextSource = { name: "backup", folder: "modules/platform/backup/text" };
