@@ -15,21 +15,21 @@ const progressMs = 1000;
 const megabyte = 1_000_000;
 
 await runCommand({
-  usage: "backup.command.usage.backup",
+  usage: "usage.backup",
   options: { to: { type: "string" }, "with-keys": { type: "boolean" } },
   run: backUp,
 });
 
 /** Makes a backup of the installation, whether its server runs or not. */
 async function backUp(context: CommandContext): Promise<void> {
-  const { config, t, options, signal, say } = context;
+  const { config, options, signal, tell, announce } = context;
   const source = getBackupSource(
     config,
     modules.flatMap(({ dataFolders }) => dataFolders ?? []),
   );
   const store = openFolderStore(typeof options["to"] === "string" ? options["to"] : config.backupDir);
-  say(t("backup.command.backingUp", { from: config.dataDir, to: store.place }));
-  const close = await openUnlessRunning(config, say);
+  tell("backingUp", { from: config.dataDir, to: store.place });
+  const close = await openUnlessRunning(config, announce);
   try {
     const withKeys = options["with-keys"] === true;
     const onProgress = createProgressLine(context);
@@ -43,35 +43,33 @@ async function backUp(context: CommandContext): Promise<void> {
   }
 }
 
-async function openUnlessRunning(config: Config, say: (line: string) => void): Promise<() => Promise<void>> {
+async function openUnlessRunning(config: Config, announce: (line: string) => void): Promise<() => Promise<void>> {
   const isServed = config.databaseUrl !== undefined || (await findServer(config.dataDir)) !== undefined;
   if (isServed) return async () => await Promise.resolve();
   const archive = await findArchiveFolder(config.dataDir).catch(() => undefined);
   if (archive === undefined) throw new BackupError("no-data", { place: config.dataDir });
-  const database = await openDatabase(config, say);
+  const database = await openDatabase(config, announce);
   return database.stop;
 }
 
-function createProgressLine({ t, say }: CommandContext): (done: number, total: number) => void {
+function createProgressLine({ tell }: CommandContext): (done: number, total: number) => void {
   let saidAt = performance.now();
   return (done, total) => {
     if (performance.now() - saidAt < progressMs) return;
     saidAt = performance.now();
-    say(t("backup.command.progress", { done: Math.round(done / megabyte), total: Math.round(total / megabyte) }));
+    tell("progress", { done: Math.round(done / megabyte), total: Math.round(total / megabyte) });
   };
 }
 
-function describe({ config, t, say }: CommandContext, manifest: Manifest, place: string): void {
+function describe({ config, tell }: CommandContext, manifest: Manifest, place: string): void {
   const bytes = manifest.parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  say(
-    t("backup.command.done", {
-      place: path.join(place, manifest.id),
-      size: (bytes / megabyte).toFixed(1),
-      seconds: Math.round((Date.parse(manifest.endedAt) - Date.parse(manifest.startedAt)) / 1000),
-      tables: manifest.counts.length,
-      rows: manifest.counts.reduce((sum, { rows }) => sum + rows, 0),
-    }),
-  );
-  if (manifest.key === null) say(t("backup.command.unencrypted"));
-  if (!manifest.hasKeys) say(t("backup.command.withoutKeys", { folder: path.join(config.dataDir, keysFolder) }));
+  tell("done", {
+    place: path.join(place, manifest.id),
+    size: (bytes / megabyte).toFixed(1),
+    seconds: Math.round((Date.parse(manifest.endedAt) - Date.parse(manifest.startedAt)) / 1000),
+    tables: manifest.counts.length,
+    rows: manifest.counts.reduce((sum, { rows }) => sum + rows, 0),
+  });
+  if (manifest.key === null) tell("unencrypted");
+  if (!manifest.hasKeys) tell("withoutKeys", { folder: path.join(config.dataDir, keysFolder) });
 }

@@ -1,24 +1,25 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import { type Language, pickLanguage } from "#contract/languages";
-import { sourceLanguages, type TextKey, type Translate } from "#contract/text";
+import { sourceLanguages, type TextParameters } from "#contract/text";
 import { contractText } from "#contract/text/index";
 import { backupText } from "#modules/platform/backup/text";
 import { type Config, readEnvironment } from "#core/boot/config";
 import { toFailure } from "#core/database/backup/backupState";
 import { loadTexts } from "#core/request/texts";
+import { type CommandTextKey, commandTexts } from "./commandTexts.ts";
 
 /** What a command works with. */
 export type CommandContext = {
   readonly config: Config;
-  readonly t: Translate;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
-  say(line: string): void;
+  /** Says a text of `commandTexts.ts`. */
+  tell(key: CommandTextKey, parameters?: TextParameters): void;
+  announce(line: string): void;
 };
 
 type Command = {
-  readonly usage: TextKey;
+  readonly usage: CommandTextKey;
   readonly options: ParseArgsOptionsConfig;
   run(context: CommandContext): Promise<void>;
 };
@@ -30,21 +31,24 @@ export class UsageError extends Error {
 
 /** Runs a command in the language of the terminal; on a failure it says why, and that nothing was changed. */
 export async function runCommand({ usage, options, run }: Command): Promise<void> {
-  const texts = await loadTexts([contractText, backupText], sourceLanguages);
-  const t = texts.forLanguage(readLanguage());
+  const language = readLanguage();
+  const t = (await loadTexts([contractText, backupText], sourceLanguages)).forLanguage(language);
+  const tell = (key: CommandTextKey, parameters: TextParameters = {}) => {
+    announce(fill(commandTexts[language][key], parameters));
+  };
   const abort = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort(new Error(name)));
   try {
     const values = parseOptions({ ...options, demo: { type: "boolean" } });
     const config = readEnvironment(values["demo"] === true ? "demo-data" : "data");
-    await run({ config, t, options: values, signal: abort.signal, say });
+    await run({ config, options: values, signal: abort.signal, tell, announce });
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof UsageError) return say(t(usage));
+    if (error instanceof UsageError) return tell(usage);
     const { fault, parameters } = toFailure(error);
     const reason = t(`backup.fault.${fault}`, parameters);
-    say(t("backup.command.failed", { reason }));
-    say(t("backup.command.nothingChanged"));
+    tell("failed", { reason });
+    tell("nothingChanged");
   }
 }
 
@@ -61,14 +65,18 @@ function toSingle(value: unknown): string | boolean | undefined {
   return typeof value === "string" || typeof value === "boolean" ? value : undefined;
 }
 
-function say(line: string): void {
+function announce(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function fill(text: string, parameters: TextParameters): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(parameters[name]));
+}
+
 /** `zh_CN.UTF-8` and the like; English without a setting, as all other commands. */
-function readLanguage(): Language {
+function readLanguage(): "zh-CN" | "en" {
   // oxlint-disable-next-line node/no-process-env -- the language of the terminal is no setting of Siteward
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   const [locale = ""] = (LC_ALL ?? LC_MESSAGES ?? LANG ?? "").split(".");
-  return pickLanguage(`${locale.replace("_", "-")},en;q=0.5`, sourceLanguages);
+  return locale.startsWith("zh") ? "zh-CN" : "en";
 }

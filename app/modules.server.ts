@@ -2,6 +2,7 @@ import { accessModule } from "#modules/identity/access/server";
 import { accountModule } from "#modules/identity/account/server";
 import { brandingModule } from "#modules/settings/branding/server";
 import { apiReferenceModule } from "#modules/developer/apiReference/server";
+import { backupModule } from "#modules/platform/backup/server";
 import { batchModule } from "#modules/records/batch/server";
 import { codeModule } from "#modules/identity/verificationCode/server";
 import { catalogueModule } from "#modules/developer/catalogue/server";
@@ -82,4 +83,5 @@ export const modules: readonly Module[] = [
   registrationModule,
   tenantAdministrationModule,
   usageModule,
+  backupModule,
 ];

@@ -1,6 +1,7 @@
 import { apiReferenceWeb } from "#modules/developer/apiReference/web";
 import { accountWeb } from "#modules/identity/account/web";
 import { catalogueWeb } from "#modules/developer/catalogue/web";
+import { backupWeb } from "#modules/platform/backup/web";
 import { batchWeb } from "#modules/records/batch/web";
 import { dictionaryWeb } from "#modules/settings/dictionary/web";
 import { exportWeb } from "#modules/records/export/web";
@@ -44,6 +45,7 @@ export const webModules: readonly WebModule[] = [
   accountWeb,
   dictionaryWeb,
   exportWeb,
+  backupWeb,
   batchWeb,
   historyWeb,
   importWeb,

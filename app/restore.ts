@@ -6,7 +6,7 @@ import { getLocalTime } from "#core/request/time";
 import { type CommandContext, runCommand, UsageError } from "./backupCommand.ts";
 
 await runCommand({
-  usage: "backup.command.usage.restore",
+  usage: "usage.restore",
   options: {
     from: { type: "string" },
     at: { type: "string" },
@@ -18,7 +18,7 @@ await runCommand({
 
 /** Restores a backup in the place of the present data. */
 async function restore(context: CommandContext): Promise<void> {
-  const { config, t, options, signal, say } = context;
+  const { config, options, signal, tell, announce } = context;
   const { from } = options;
   if (typeof from !== "string") throw new UsageError();
   const target = readTarget(context);
@@ -26,7 +26,7 @@ async function restore(context: CommandContext): Promise<void> {
   const { store, id } = await chooseBackup(from, time);
   const opened = await openManifest(store, id, config.backupKey);
   const { startedAt, version } = opened.manifest;
-  say(t("backup.command.found", { id, time: getLocalTime(config.timeZone).format(new Date(startedAt)), version }));
+  tell("found", { id, time: getLocalTime(config.timeZone).format(new Date(startedAt)), version });
   const result = await restoreBackup({
     ...getBackupSource(config, []),
     ...opened,
@@ -35,12 +35,12 @@ async function restore(context: CommandContext): Promise<void> {
     replacesOther: options["replace"] === true,
     withoutKeys: options["without-keys"] === true,
     signal,
-    onStep: (step) => say(t(`backup.command.step.${step}`)),
-    announce: say,
+    onStep: (step) => tell(`step.${step}`),
+    announce,
   });
   const rows = result.counts.reduce((sum, count) => sum + count.rows, 0);
-  say(t("backup.command.restored", { tables: result.counts.length, rows, files: result.files }));
-  if (result.former !== undefined) say(t("backup.command.former", { folder: result.former }));
+  tell("restored", { tables: result.counts.length, rows, files: result.files });
+  if (result.former !== undefined) tell("former", { folder: result.former });
 }
 
 /** A time is one of the installation's time zone, as on its screens. */

@@ -8,7 +8,7 @@ import { sealStream, unsealStream } from "#core/crypto/sealedStream";
 import { findExistingPaths } from "../embedded/databasePaths.ts";
 import { type BackupKey, requireStoredKey } from "./backupKey.ts";
 import { decompress } from "./backupParts.ts";
-import type { BackupStore } from "./backupStore.ts";
+import type { BackupStore, StoredObject } from "./backupStore.ts";
 import { nextSegmentName, segmentName } from "./logSegments.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -59,18 +59,23 @@ export async function storeArchivedLog(archive: string, { store, installation, k
 }
 
 /** A stored file of the log. */
-type StoredSegment = { readonly name: string; readonly object: string; readonly keyId: string | undefined };
+type StoredSegment = {
+  readonly name: string;
+  readonly object: string;
+  readonly keyId: string | undefined;
+  readonly storedAt: Date;
+};
 
 /** The histories of all timelines: a restore begins one that no earlier restore has begun. */
 export async function listStoredHistories(store: BackupStore, { installation }: Manifest): Promise<StoredSegment[]> {
-  const objects = (await store.list(`${folder}/${installation}`)).map(({ name }) => toStoredSegment(name));
+  const objects = (await store.list(`${folder}/${installation}`)).map(toStoredSegment);
   return objects.filter(({ name }) => historyName.test(name));
 }
 
 /** The files of the log that follow a backup without a gap, the oldest first. */
 export async function listStoredLog(store: BackupStore, { installation, log }: Manifest): Promise<StoredSegment[]> {
   if (log === null) return [];
-  const objects = (await store.list(`${folder}/${installation}`)).map(({ name }) => toStoredSegment(name));
+  const objects = (await store.list(`${folder}/${installation}`)).map(toStoredSegment);
   const byName = new Map(objects.map((one) => [one.name, one]));
   const found: StoredSegment[] = [];
   let next = nextSegmentName(log.lastSegment, log.segmentBytes);
@@ -79,6 +84,11 @@ export async function listStoredLog(store: BackupStore, { installation, log }: M
     next = nextSegmentName(next, log.segmentBytes);
   }
   return found;
+}
+
+/** Up to when the log after a backup is stored; undefined if there is none. */
+export async function findStoredLogEnd(store: BackupStore, manifest: Manifest): Promise<Date | undefined> {
+  return (await listStoredLog(store, manifest)).at(-1)?.storedAt;
 }
 
 /** The content of a stored file of the log. */
@@ -100,15 +110,14 @@ export async function trimStoredLog(
   oldest: Manifest | undefined,
 ): Promise<void> {
   const keepFrom = oldest?.log?.firstSegment;
-  for (const { name: object } of await store.list(`${folder}/${installation}`)) {
-    const { name } = toStoredSegment(object);
+  for (const { name, object } of (await store.list(`${folder}/${installation}`)).map(toStoredSegment)) {
     if (segmentName.test(name) && (keepFrom === undefined || name.slice(8) < keepFrom.slice(8)))
       await store.remove(object);
   }
 }
 
-function toStoredSegment(object: string): StoredSegment {
+function toStoredSegment({ name: object, storedAt }: StoredObject): StoredSegment {
   const file = object.slice(object.lastIndexOf("/") + 1);
   const { name = "", keyId } = /^(?<name>.+)\.zst(?:\.(?<keyId>\w+))?$/u.exec(file)?.groups ?? {};
-  return { name, object, keyId };
+  return { name, object, keyId, storedAt };
 }

@@ -1,5 +1,5 @@
-/** A stored object and its size. */
-export type StoredObject = { readonly name: string; readonly sizeBytes: number };
+/** A stored object: its size, and when it was stored. */
+export type StoredObject = { readonly name: string; readonly sizeBytes: number; readonly storedAt: Date };
 
 /**
  * Where backups are kept: objects with names such as `20261129-200000-1f3a/manifest.json`. An object becomes visible

@@ -26,7 +26,7 @@ export function openFolderStore(folder: string): BackupStore {
     get: (name) => createReadStream(pathOf(name)),
     async find(name) {
       const found = await stat(pathOf(name)).catch(ignoreMissing);
-      return found?.isFile() === true ? { name, sizeBytes: found.size } : undefined;
+      return found?.isFile() === true ? { name, sizeBytes: found.size, storedAt: found.mtime } : undefined;
     },
     async list(name) {
       const entries = await readdir(pathOf(name), { withFileTypes: true, recursive: true }).catch(ignoreMissing);
@@ -43,7 +43,8 @@ export function openFolderStore(folder: string): BackupStore {
 }
 
 async function describe(root: string, file: string): Promise<StoredObject> {
-  return { name: path.relative(root, file), sizeBytes: (await stat(file)).size };
+  const { size, mtime } = await stat(file);
+  return { name: path.relative(root, file), sizeBytes: size, storedAt: mtime };
 }
 
 /** Writes under another name, syncs and renames: a killed process leaves no object that looks complete. */

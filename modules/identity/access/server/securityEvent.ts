@@ -68,7 +68,11 @@ export type SecurityEventKind =
   | "role.taken"
   | "list.exported"
   | "list.imported"
-  | "usage.limits_changed";
+  | "usage.limits_changed"
+  | "backup.started"
+  | "backup.downloaded"
+  | "backup.deleted"
+  | "backup.plan_changed";
 
 type SecurityEventDetails = {
   readonly accountId: Id | null;

@@ -1,0 +1,17 @@
+import { backupApi } from "../contract.ts";
+import { markReadOnly, routes } from "#core/http/routes";
+import { createTicket, fetchBackup } from "./backup.download.ts";
+import { getPlan, setPlan } from "./backup.plan.ts";
+import { deleteBackup, getBackupStatus, pageBackups, startBackup, startBackupCheck } from "./backup.service.ts";
+
+export const backupRoutes = routes(backupApi, {
+  page: markReadOnly(pageBackups),
+  status: getBackupStatus,
+  add: startBackup,
+  check: startBackupCheck,
+  delete: deleteBackup,
+  ticket: createTicket,
+  fetch: fetchBackup,
+  plan: getPlan,
+  setPlan,
+});

@@ -1,0 +1,69 @@
+import { toId } from "#contract/id";
+import type { Backup, BackupCheck } from "../contract.ts";
+import { backupError } from "../contract.ts";
+import type { App } from "#core/request/app";
+import type { Translate } from "#contract/text";
+import { BackupError } from "#core/database/backup/backupError";
+import {
+  type BackupCheck as StoredCheck,
+  type BackupFailure,
+  listBackups,
+  type StoredBackup,
+} from "#core/database/backup/backupState";
+import type { BackupStore } from "#core/database/backup/backupStore";
+import { openFolderStore } from "#core/database/backup/folderStore";
+
+/** The store of the installation's backups. */
+export function openBackupStore({ config }: Pick<App, "config">): BackupStore {
+  return openFolderStore(config.backupDir);
+}
+
+/** The backup with this id. */
+export async function getBackup(app: App, id: number): Promise<StoredBackup> {
+  const found = (await listBackups(openBackupStore(app))).find((backup) => toBackupId(backup.id) === id);
+  if (found === undefined) throw backupError("backup.missing");
+  return found;
+}
+
+/** The time in the name of a backup, as a number. */
+export function toBackupId(name: string): number {
+  return Number(name.slice(0, 15).replace("-", ""));
+}
+
+/** A backup as it is listed. */
+export async function toBackup(store: BackupStore, backup: StoredBackup, t: Translate): Promise<Backup> {
+  const { manifest, check } = backup;
+  const objects = await store.list(backup.id);
+  return {
+    id: toId(toBackupId(backup.id)),
+    fileName: backup.id,
+    createTime: backup.startedAt ?? null,
+    state: backup.state,
+    kind: manifest?.kind ?? null,
+    origin: backup.origin ?? null,
+    size: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    durationSeconds: manifest === undefined ? null : getDurationSeconds(manifest),
+    isEncrypted: manifest === undefined ? null : manifest.key !== null,
+    hasKeys: manifest?.hasKeys ?? null,
+    version: manifest?.version ?? null,
+    check: check === undefined ? null : toCheck(check, t),
+    failure: describeFailure(backup.failure, t),
+  };
+}
+
+function getDurationSeconds({ startedAt, endedAt }: { startedAt: string; endedAt: string }): number {
+  return Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
+}
+
+function toCheck({ checkedAt, failure, ...check }: StoredCheck, t: Translate): BackupCheck {
+  return { ...check, checkTime: new Date(checkedAt), failure: describeFailure(failure, t) };
+}
+
+function describeFailure(failure: BackupFailure | null, t: Translate): string | null {
+  return failure === null ? null : t(`backup.fault.${failure.fault}`, failure.parameters);
+}
+
+/** The error of a task for a backup that failed for a known reason. */
+export function toTaskError(error: unknown): unknown {
+  return error instanceof BackupError ? backupError(`backup.fault.${error.fault}`, error.parameters) : error;
+}

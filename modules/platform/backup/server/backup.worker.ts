@@ -1,0 +1,63 @@
+import type { App } from "#core/request/app";
+import type { RunningService } from "#core/boot/module";
+import { listBackups, type StoredBackup } from "#core/database/backup/backupState";
+import { tryAlone } from "./backup.lock.ts";
+import { moveLog, trimLog } from "./backup.log.ts";
+import { type AppliedPlan, readAppliedPlan } from "./backup.plan.ts";
+import { selectExpired } from "./backup.retention.ts";
+import { checkBackup, makeBackup } from "./backup.run.ts";
+import { isBackupDue } from "./backup.schedule.ts";
+import { openBackupStore } from "./backup.store.ts";
+
+const pollMs = 60_000;
+
+/** Makes the scheduled backups, one node for all; checks them, removes old ones and moves the log. */
+export function startBackupWorker(app: App): RunningService {
+  const abort = new AbortController();
+  let running: Promise<void> | undefined;
+
+  function poll(): void {
+    running ??= runOnce(app, abort.signal)
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) app.log.error({ event: "backup.failed", err: error }, "a backup failed");
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  const timer = setInterval(poll, pollMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      abort.abort();
+      await running;
+    },
+  };
+}
+
+/** One round of the service. */
+export async function runOnce(app: App, signal: AbortSignal): Promise<void> {
+  const store = openBackupStore(app);
+  await moveLog(app, await listBackups(store));
+  const applied = await readAppliedPlan(app);
+  if (applied === undefined || !isDue(app, applied, await listBackups(store))) return;
+  await tryAlone(app, async () => {
+    // Another node may have made it in the meantime.
+    if (isDue(app, applied, await listBackups(store))) await makeScheduledBackup(app, applied, signal);
+  });
+}
+
+function isDue(app: App, applied: AppliedPlan, backups: readonly StoredBackup[]): boolean {
+  const attempts = backups.filter(({ origin, state }) => origin === "schedule" || state === "damaged");
+  return isBackupDue(applied, { time: app.time, now: app.now(), lastAttempt: attempts[0]?.startedAt });
+}
+
+async function makeScheduledBackup(app: App, { plan }: AppliedPlan, signal: AbortSignal): Promise<void> {
+  const store = openBackupStore(app);
+  const { id } = await makeBackup(app, { origin: "schedule", signal });
+  app.log.info({ event: "backup.made", backup: id }, "a backup was made");
+  if (plan.isChecked) await checkBackup(app, id, signal);
+  for (const { id: expired } of selectExpired(await listBackups(store), plan, app.now())) await store.remove(expired);
+  await trimLog(app, await listBackups(store));
+}
