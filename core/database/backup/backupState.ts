@@ -100,12 +100,6 @@ export async function listBackups(store: BackupStore): Promise<StoredBackup[]> {
   return await Promise.all(newestFirst.map(async (id) => await readBackup(store, id)));
 }
 
-/** One backup of a store; undefined if there is none of this name. */
-export async function findBackup(store: BackupStore, id: string): Promise<StoredBackup | undefined> {
-  if (!backupName.test(id) || (await store.list(id)).length === 0) return undefined;
-  return await readBackup(store, id);
-}
-
 async function readBackup(store: BackupStore, id: string): Promise<StoredBackup> {
   const check = await readCheck(store, id);
   if ((await store.find(`${id}/${manifestFile}`)) === undefined) return await readUnfinished(store, id);

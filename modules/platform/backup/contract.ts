@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, download, get, markBackground, markOneTimeResponse, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant, text } from "#contract/fields";
-import { Id, IdOnly } from "#contract/id";
+import { Id } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 
 /** State of a backup; `interrupted`: the process that made it ended. */
@@ -22,6 +22,14 @@ export const BackupCheck = z.object({
 });
 /** See the schema of the same name. */
 export type BackupCheck = z.infer<typeof BackupCheck>;
+
+/** Names a backup; the name of its folder, never a path. */
+const BackupName = z.object({
+  fileName: z
+    .string()
+    .regex(/^\d{8}-\d{6}-[0-9a-f]{4}$/u)
+    .meta({ examples: ["20261129-200000-1f3a"] }),
+});
 
 /** A backup in the store of the installation. */
 export const Backup = z.object({
@@ -102,10 +110,10 @@ export const backupApi = defineApi("dbBackup", {
   /** Starts a backup; answers its background task. */
   add: post(NoInput, Id, "platform"),
   /** Restores a backup on the side and compares it; answers the background task. */
-  check: post(IdOnly, Id, "platform"),
-  delete: post(IdOnly, Done, "platform"),
+  check: post(BackupName, Id, "platform"),
+  delete: post(BackupName, Done, "platform"),
   /** A ticket with which the browser fetches a backup within a minute. */
-  ticket: markOneTimeResponse(post(IdOnly, z.object({ ticket: z.string() }), "platform")),
+  ticket: markOneTimeResponse(post(BackupName, z.object({ ticket: z.string() }), "platform")),
   fetch: download(z.object({ ticket: text(400) }), "anyone"),
   plan: get(NoInput, BackupPlan, "platform"),
   setPlan: post(BackupPlan, Done, "platform"),

@@ -11,13 +11,13 @@ import { getBackup, openBackupStore } from "./backup.store.ts";
 const ticketMs = 60_000;
 
 /** Creates a ticket for the caller's session: the browser saves large files from an address. */
-export async function createTicket(ctx: Context, { id }: { id: Id }): Promise<{ ticket: string }> {
-  const backup = await getBackup(ctx.app, id);
+export async function createTicket(ctx: Context, { fileName }: { fileName: string }): Promise<{ ticket: string }> {
+  const backup = await getBackup(ctx.app, fileName);
   if (backup.state !== "done") throw backupError("backup.not_done");
-  await record(ctx, "backup.downloaded", { fileName: backup.id });
+  await record(ctx, "backup.downloaded", { fileName });
   const { accountId, sessionId } = ctx.caller;
   const expiresAt = ctx.now().getTime() + ticketMs;
-  const content = [ctx.tenantId, accountId, sessionId, id, expiresAt].join("~");
+  const content = [ctx.tenantId, accountId, sessionId, fileName, expiresAt].join("~");
   return { ticket: `${content}~${sign(ctx.app.keys, content).toString("base64url")}` };
 }
 
@@ -26,16 +26,16 @@ export async function fetchBackup(ctx: AnyContext, { ticket }: { ticket: string 
   const { app, requestId } = ctx;
   const split = ticket.lastIndexOf("~");
   const content = ticket.slice(0, Math.max(split, 0));
-  const parts = content.split("~").map(Number);
-  const [tenantId, accountId, sessionId, id] = parts.map((part) => Id.safeParse(part).data);
+  const [tenant, account, session, fileName = "", expiry] = content.split("~");
+  const [tenantId, accountId, sessionId] = [tenant, account, session].map((part) => Id.safeParse(Number(part)).data);
   const isSigned = isSame(Buffer.from(ticket.slice(split + 1), "base64url"), sign(app.keys, content));
-  const isFresh = (parts[4] ?? 0) > ctx.now().getTime();
+  const isFresh = Number(expiry) > ctx.now().getTime();
   if (!isSigned || !isFresh || tenantId === undefined || accountId === undefined || sessionId === undefined)
     throw backupError("backup.missing");
   const owner = { tenantId, accountId, sessionId };
   const caller = await app.identity.findCaller(app, owner, requestId);
-  if (caller?.isPlatform !== true || id === undefined) throw backupError("backup.missing");
-  const backup = await getBackup(app, id);
+  if (caller?.isPlatform !== true) throw backupError("backup.missing");
+  const backup = await getBackup(app, fileName);
   const store = openBackupStore(app);
   const objects = await store.list(backup.id);
   return {

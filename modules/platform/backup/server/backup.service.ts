@@ -85,19 +85,19 @@ function requireSource({ app }: Context): void {
 }
 
 /** Starts a restore of a backup on the side. */
-export async function startBackupCheck(ctx: Context, { id }: { id: Id }): Promise<Id> {
-  const backup = await getBackup(ctx.app, id);
+export async function startBackupCheck(ctx: Context, { fileName }: { fileName: string }): Promise<Id> {
+  const backup = await getBackup(ctx.app, fileName);
   if (backup.state !== "done") throw backupError("backup.not_done");
   const title = ctx.t("backup.task.check");
-  return await startTask(ctx, backupCheckTask, { input: { fileName: backup.id }, title });
+  return await startTask(ctx, backupCheckTask, { input: { fileName }, title });
 }
 
 /** Deletes a backup. */
-export async function deleteBackup(ctx: Context, { id }: { id: Id }): Promise<void> {
-  const backup = await getBackup(ctx.app, id);
+export async function deleteBackup(ctx: Context, { fileName }: { fileName: string }): Promise<void> {
+  const backup = await getBackup(ctx.app, fileName);
   if (backup.state === "running") throw backupError("backup.busy");
-  await record(ctx, "backup.deleted", { fileName: backup.id });
-  ctx.afterCommit(async () => await openBackupStore(ctx.app).remove(backup.id));
+  await record(ctx, "backup.deleted", { fileName });
+  ctx.afterCommit(async () => await openBackupStore(ctx.app).remove(fileName));
 }
 
 /** Records who has done what with a backup, which holds the data of all tenants. */

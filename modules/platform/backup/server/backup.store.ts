@@ -18,15 +18,15 @@ export function openBackupStore({ config }: Pick<App, "config">): BackupStore {
   return openFolderStore(config.backupDir);
 }
 
-/** The backup with this id. */
-export async function getBackup(app: App, id: number): Promise<StoredBackup> {
-  const found = (await listBackups(openBackupStore(app))).find((backup) => toBackupId(backup.id) === id);
+/** The backup with this name. */
+export async function getBackup(app: App, fileName: string): Promise<StoredBackup> {
+  const found = (await listBackups(openBackupStore(app))).find(({ id }) => id === fileName);
   if (found === undefined) throw backupError("backup.missing");
   return found;
 }
 
 /** The time in the name of a backup, as a number. */
-export function toBackupId(name: string): number {
+function toBackupId(name: string): number {
   return Number(name.slice(0, 15).replace("-", ""));
 }
 

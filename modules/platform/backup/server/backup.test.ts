@@ -57,7 +57,7 @@ describe("a backup", () => {
   it("is restored on the side and compared, and nothing of that remains", async () => {
     const { platform, backup } = await aBackup();
 
-    await finishTask(platform, await platform.get(backupApi, "check", { id: backup.id }));
+    await finishTask(platform, await platform.get(backupApi, "check", { fileName: backup.fileName }));
 
     const { items } = await platform.get(backupApi, "page", {});
     const checked = items.find(({ id }) => id === backup.id)?.check;
@@ -74,20 +74,20 @@ describe("a backup", () => {
     const { app } = await theServer();
     await rm(path.join(app.config.backupDir, backup.fileName, "log.zst"));
 
-    await finishTask(platform, await platform.get(backupApi, "check", { id: backup.id }));
+    await finishTask(platform, await platform.get(backupApi, "check", { fileName: backup.fileName }));
 
     const { items } = await platform.get(backupApi, "page", {});
     const failure = expect.stringContaining("log.zst");
     expect(items.find(({ id }) => id === backup.id)?.check).toMatchObject({ isGood: false, failure });
     expect((await platform.get(backupApi, "status", {})).light).toBe("checkFailed");
-    await platform.get(backupApi, "delete", { id: backup.id });
+    await platform.get(backupApi, "delete", { fileName: backup.fileName });
   });
 
   it("is downloaded whole with a ticket of a minute", async () => {
     const { platform, backup } = await aBackup();
     const { url, owner } = await theServer();
 
-    const { ticket } = await platform.get(backupApi, "ticket", { id: backup.id });
+    const { ticket } = await platform.get(backupApi, "ticket", { fileName: backup.fileName });
     const answer = await fetch(`${url}/api/dbBackup/fetch?ticket=${encodeURIComponent(ticket)}`);
     const content = Buffer.from(await answer.arrayBuffer());
     const forged = await fetch(`${url}/api/dbBackup/fetch?ticket=${encodeURIComponent(`9${ticket}`)}`);
@@ -106,13 +106,13 @@ describe("a backup", () => {
   it("is deleted with everything in it", async () => {
     const { platform, backup } = await aBackup();
 
-    await platform.get(backupApi, "delete", { id: backup.id });
+    await platform.get(backupApi, "delete", { fileName: backup.fileName });
 
     await eventually(async () => {
       const { items } = await platform.get(backupApi, "page", {});
       expect(items.map(({ id }) => id)).not.toContain(backup.id);
     });
-    await expect(await platform.call(backupApi, "delete", { id: backup.id })).toFailWith("backup.missing");
+    await expect(await platform.call(backupApi, "delete", { fileName: backup.fileName })).toFailWith("backup.missing");
   });
 
   it("is only for the platform administrator, regardless of what a role grants", async () => {

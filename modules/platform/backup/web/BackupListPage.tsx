@@ -29,7 +29,6 @@ const label = {
   check: "backup.check.start",
   restore: "backup.restore",
   download: "backup.download",
-  delete: "kit.delete",
 } as const;
 
 const runningRefreshMs = 3000;
@@ -53,10 +52,10 @@ export function Component() {
   useRegularRefresh(refresh, isRunning ? runningRefreshMs : quietRefreshMs);
 
   const handleStart = async () => await start(async () => await call(backupApi, "add", {}), refresh);
-  const handleCheck = async ({ id }: Backup) =>
-    await start(async () => await call(backupApi, "check", { id }), refresh);
-  const handleSave = async ({ id }: Backup) =>
-    await saveBackup(id).catch((error: unknown) => showFailure(error, message));
+  const handleCheck = async ({ fileName }: Backup) =>
+    await start(async () => await call(backupApi, "check", { fileName }), refresh);
+  const handleSave = async ({ fileName }: Backup) =>
+    await saveBackup(fileName).catch((error: unknown) => showFailure(error, message));
 
   const rowActions = (backup: Backup) => (
     <>
@@ -76,9 +75,8 @@ export function Component() {
         <RowAction
           of={backupApi}
           call="delete"
-          label={label.delete}
           isDangerous
-          onClick={async () => await remove.run({ id: backup.id })}
+          onClick={async () => await remove.run({ fileName: backup.fileName })}
         />
       )}
     </>

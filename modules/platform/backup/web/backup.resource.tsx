@@ -76,7 +76,7 @@ function describeSize({ size, state }: Backup): string {
 
 function describeDuration({ durationSeconds }: Backup, t: Translate): string {
   if (durationSeconds === null) return t("kit.none");
-  if (durationSeconds < 60) return t("backup.seconds", { count: Math.max(1, durationSeconds) });
+  if (durationSeconds < 60) return t("backup.seconds", { seconds: Math.max(1, durationSeconds) });
   return t("backup.minutes", { minutes: Math.floor(durationSeconds / 60), seconds: durationSeconds % 60 });
 }
 
