@@ -3,6 +3,7 @@ import { accountModule } from "#modules/identity/account/server";
 import { brandingModule } from "#modules/settings/branding/server";
 import { apiReferenceModule } from "#modules/developer/apiReference/server";
 import { backupModule } from "#modules/platform/backup/server";
+import { archiveModule } from "#modules/platform/archive/server";
 import { batchModule } from "#modules/records/batch/server";
 import { codeModule } from "#modules/identity/verificationCode/server";
 import { catalogueModule } from "#modules/developer/catalogue/server";
@@ -84,4 +85,5 @@ export const modules: readonly Module[] = [
   tenantAdministrationModule,
   usageModule,
   backupModule,
+  archiveModule,
 ];

@@ -8,10 +8,12 @@ import { startBackgroundServices } from "#core/boot/background";
 import { openCaches } from "#core/database/cache";
 import type { Config } from "#core/boot/config";
 import { checkRequestRole } from "#core/database/role";
+import { listTables } from "#core/boot/walls";
 import { checkRecordSchemas } from "#core/request/access/recordSchemas";
 import { checkRoutes } from "#core/http/checkRoutes";
 import { type HttpServer, openHttpServer } from "#core/http/server";
 import type { Route } from "#core/http/routes";
+import { changeHistory } from "#core/request/history/changeHistory.table";
 import { createRecordRegistry } from "#core/request/history/recordRegistry";
 import type { Keys } from "#core/crypto/keys";
 import type { DemoAccount, Module } from "#core/boot/module";
@@ -40,6 +42,8 @@ export type ServerParts = {
   readonly application: DatabaseAddress;
   /** The address of the role that reads across tenants; without it, calls of platform administrators that need it fail. */
   readonly platform?: DatabaseAddress | undefined;
+  /** For archives of tenants; undefined if the server does not have it. */
+  readonly owner: DatabaseAddress | undefined;
   readonly modules: readonly Module[];
   readonly demoAccounts: readonly DemoAccount[];
   readonly now: () => Date;
@@ -73,6 +77,7 @@ const webFolder = path.join(import.meta.dirname, "../../web/dist");
 export async function assembleServer({
   application,
   platform: platformAddress,
+  owner,
   modules,
   drainMs = longestDrainMs,
   databaseSilenceMs,
@@ -105,6 +110,7 @@ export async function assembleServer({
       ...services,
       ...texts,
       ...collectProvided(modules),
+      archive: { owner, tables: [...listTables(modules), changeHistory] },
       requests,
       plain,
       platform,

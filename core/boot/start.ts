@@ -45,11 +45,11 @@ export async function startServer({ config, modules, seed, announce }: StartOpti
   const database = await openDatabase(config, announce);
   try {
     const demoAccounts = await prepare(database, { config, keys, passwords, seed, announce });
-    const { application, platform } = database;
+    const { application, owner, platform } = database;
     const tables = listTables(modules);
     await checkWalls(application, tables);
     const now = () => new Date();
-    const parts = { config, log, keys, passwords, application, platform, modules, demoAccounts, now };
+    const parts = { config, log, keys, passwords, application, owner, platform, modules, demoAccounts, now };
     const assembled = await assembleServer(parts);
     const url = await listen(assembled, config);
     const housekeeping = startHousekeeping(

@@ -15,7 +15,7 @@ const maxStoredLength = 64 * 1024;
 /** First answers by idempotency key of the caller (security 12.4); a row lives 24 hours. */
 export const idempotencyKeys = definePlainTable(
   "idempotency_key",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     accountId: reference(),
     route: text(128),

@@ -26,12 +26,29 @@ export type Column<Read = unknown, Write = Read> = {
   readonly hasDefault: boolean;
   /** Never part of an answer or of the history. */
   readonly isSecret: boolean;
+  /** The id of a row. */
+  readonly isReference: boolean;
+  /** Whether the text or document contains ids of rows; undefined if the definition does not say. */
+  readonly hasIds: boolean | undefined;
+  /** How `sealText` has encrypted the value; undefined if it has not. */
+  readonly seal: Seal | undefined;
   /** Carries the types; it has no value at run time. */
   readonly types?: { read: Read; write: Write };
 };
 
+/** The context of a sealed value: the prefix and the values of these columns, with colons between them. */
+export type Seal = { readonly prefix: string; readonly columns: readonly string[] };
+
 function column<Value>(type: SqlType): Column<Value> {
-  return { type, isNullable: false, hasDefault: false, isSecret: false };
+  return {
+    type,
+    isNullable: false,
+    hasDefault: false,
+    isSecret: false,
+    isReference: false,
+    hasIds: undefined,
+    seal: undefined,
+  };
 }
 
 /** `varchar(maximum)`, with the same maximum as in the contract; without one: `text`. */
@@ -41,7 +58,12 @@ export function text(maximum?: number): Column<string> {
 
 /** The id of a row of another table. */
 export function reference(): Column<Id> {
-  return column("bigint");
+  return { ...column("bigint"), isReference: true };
+}
+
+/** The id of a row of another table, as a plain number. */
+export function plainReference(): Column<number> {
+  return { ...column("bigint"), isReference: true };
 }
 
 /** Ids of rows of another table, in one column. */
@@ -109,4 +131,29 @@ export function defaulted<Read, Write>(of: Column<Read, Write>): Column<Read, Wr
 /** A column whose value is part of neither answers nor history. */
 export function secret<Read, Write>(of: Column<Read, Write>): Column<Read, Write> {
   return { ...of, isSecret: true };
+}
+
+/**
+ * A text or document that contains ids of rows, for example the address of a picture. In an imported archive every
+ * number in it that is the id of one of its rows is replaced.
+ */
+export function withIds<Read, Write>(of: Column<Read, Write>): Column<Read, Write> {
+  return { ...of, hasIds: true };
+}
+
+/** A document that contains no ids of rows of the tenant. */
+export function withoutIds<Read, Write>(of: Column<Read, Write>): Column<Read, Write> {
+  return { ...of, hasIds: false };
+}
+
+/**
+ * Bytes that `sealText` has encrypted for the context `prefix:column:column`. The archive of a tenant contains the text
+ * itself, because the key belongs to the installation.
+ */
+export function sealed<Read, Write>(
+  of: Column<Read, Write>,
+  prefix: string,
+  columns: readonly string[],
+): Column<Read, Write> {
+  return { ...of, seal: { prefix, columns } };
 }

@@ -1,5 +1,5 @@
 import type { ExpectedError } from "#contract/errors";
-import { bigInteger, type Column, defaulted, instant, integer, nullable, reference, text } from "./column.ts";
+import { type Column, defaulted, instant, integer, nullable, plainReference, reference, text } from "./column.ts";
 
 /** Columns by their camelCase name; in the database they are snake_case. */
 export type Columns = Readonly<Record<string, Column>>;
@@ -15,6 +15,13 @@ export type TableLocation = "tenant" | "control" | "copied";
  * named columns: the organisation that a row belongs to, and the account that owns it.
  */
 export type TableScope = "tenant" | { readonly organisation: string; readonly account: string };
+
+/**
+ * What the archive of a tenant does with the rows: it contains them, or leaves them out because they are of use for a
+ * short time only (`transient`), because triggers compute them from others (`derived`), or because they work only in
+ * this tenant of this installation (`bound`). `tenant` is the table with the row of the tenant itself.
+ */
+export type TableArchive = "contained" | "transient" | "derived" | "bound" | "tenant";
 
 /**
  * A name and the columns with its pinyin; lists sort by `pinyin`. All its readings are in `readings`, which is only
@@ -44,20 +51,22 @@ export type Table<C extends Columns = Columns> = {
   readonly entity: string | undefined;
   /** The error for a missing or hidden row, if it has its own code. */
   readonly missing: (() => ExpectedError) | undefined;
+  /** Undefined if the definition does not say; for global tables that no archive contains. */
+  readonly archive?: TableArchive | undefined;
 };
 
 const auditColumns = {
   version: defaulted(integer()),
   createTime: defaulted(instant()),
   updateTime: nullable(instant()),
-  createUserId: nullable(bigInteger()),
+  createUserId: nullable(plainReference()),
   createUserName: nullable(text(64)),
-  updateUserId: nullable(bigInteger()),
+  updateUserId: nullable(plainReference()),
   updateUserName: nullable(text(64)),
   deletedAt: nullable(instant()),
 };
 
-const creatorColumns = { createOrgId: nullable(bigInteger()), createOrgName: nullable(text(64)) };
+const creatorColumns = { createOrgId: nullable(plainReference()), createOrgName: nullable(text(64)) };
 const pinyinColumns = { pinyin: defaulted(text(400)), initials: defaulted(text(64)) };
 const nothingSpelled = { pinyinOf: undefined, spelling: undefined, searchable: [], entity: undefined };
 const idColumn = { id: defaulted(reference()) };
@@ -76,6 +85,8 @@ type TableOptions = {
   searchable?: readonly string[];
   entity?: string;
   missing?: () => ExpectedError;
+  /** Records are contained by default. */
+  archive?: TableArchive;
 };
 
 /**
@@ -110,16 +121,18 @@ export function defineTable<const C extends Columns>(
     searchable: options.searchable ?? [],
     entity: options.entity,
     missing: options.missing,
+    archive: options.archive ?? "contained",
   };
 }
 
 /**
  * A table of a tenant whose rows are no records of their own: links, sessions, counters. It has only its named columns
- * and `tenantId`; rows are deleted physically.
+ * and `tenantId`; rows are deleted physically. `archive` is required where the rows are located with the tenant; rows
+ * of the control database are transient.
  */
 export function definePlainTable<const C extends Columns>(
   name: string,
-  options: { location: TableLocation; scope: TableScope; isPersonal?: boolean },
+  options: { location: TableLocation; scope: TableScope; isPersonal?: boolean; archive?: TableArchive },
   columns: C,
 ): Table<C & typeof tenantColumn> {
   return {
@@ -132,10 +145,11 @@ export function definePlainTable<const C extends Columns>(
     columns: { ...tenantColumn, ...columns },
     ...nothingSpelled,
     missing: undefined,
+    archive: options.archive ?? (options.location === "control" ? "transient" : undefined),
   };
 }
 
-type GlobalTableOptions = { location: "control" | "copied"; missing?: () => ExpectedError };
+type GlobalTableOptions = { location: "control" | "copied"; missing?: () => ExpectedError; archive?: "tenant" };
 
 /** A table of records of the whole installation: tenants, menus, dictionaries. docs/security.md lists these tables. */
 export function defineGlobalTable<const C extends Columns>(
@@ -153,6 +167,7 @@ export function defineGlobalTable<const C extends Columns>(
     columns: { ...idColumn, ...columns, ...auditColumns },
     ...nothingSpelled,
     missing: options.missing,
+    archive: options.archive,
   };
 }
 

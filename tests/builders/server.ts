@@ -37,6 +37,8 @@ export type TestServerOptions = {
   readonly modules?: readonly Module[];
   readonly log?: Logger;
   readonly application?: DatabaseAddress;
+  /** False: it does not know the owner's address. */
+  readonly hasOwner?: boolean;
   /** Its clock; by default that of this file's server. */
   readonly now?: () => Date;
   readonly drainMs?: number;
@@ -92,6 +94,7 @@ async function start(options: TestServerOptions = {}): Promise<TestServer> {
     passwords: cheapPasswords,
     application: { ...application, ...options.application },
     platform,
+    owner: options.hasOwner === false ? undefined : owner,
     modules: options.modules ?? modules,
     demoAccounts: [],
     now: options.now ?? (() => new Date(Date.now() + aheadMs)),

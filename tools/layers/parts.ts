@@ -7,7 +7,7 @@ const lowest = ["contract", "core/crypto"];
 const data = [...lowest, "core/database", "core/rows"];
 const request = [...data, "core/outbound", "core/request"];
 const http = [...request, "core/http"];
-const core = [...http, "core/realtime", "core/jobs", "core/boot"];
+const core = [...http, "core/archive", "core/realtime", "core/jobs", "core/boot"];
 const screens = ["contract", "base", "kit"];
 const wire = ["contract", "module contract", "module text"];
 
@@ -24,6 +24,7 @@ export const parts: readonly Part[] = [
   { name: "core/rows", files: /^core\/rows\//u, mayImport: [...lowest, "core/database"] },
   { name: "core/request", files: /^core\/request\//u, mayImport: [...data, "core/outbound"] },
   { name: "core/http", files: /^core\/http\//u, mayImport: request },
+  { name: "core/archive", files: /^core\/archive\//u, mayImport: request },
   { name: "core/realtime", files: /^core\/realtime\//u, mayImport: http },
   { name: "core/jobs", files: /^core\/jobs\//u, mayImport: [...http, "core/realtime"] },
   { name: "core/boot", files: /^core\/boot\//u, mayImport: [...http, "core/realtime", "core/jobs"] },

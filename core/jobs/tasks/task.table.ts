@@ -18,7 +18,7 @@ import { definePlainTable } from "#core/rows/table";
 /** Why a task failed: a text key, so that each reader sees it in their own language. */
 export type TaskFailure = { readonly key: TextKey; readonly parameters: TextParameters; readonly code: string | null };
 
-const rows = { location: "tenant", scope: "tenant", isPersonal: true } as const;
+const rows = { location: "tenant", scope: "tenant", isPersonal: true, archive: "transient" } as const;
 
 /** Work that takes longer than a moment. A policy shows a task only to its own account. */
 export const tasks = {

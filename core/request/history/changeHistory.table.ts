@@ -1,11 +1,11 @@
-import { instant, json, nullable, reference, text } from "#core/rows/column";
+import { instant, json, nullable, reference, text, withIds } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 import type { Values } from "./trackedRecord.ts";
 
 /** Change history: written only by triggers, requests only read it. Keys in `before` and `after` are snake_case. */
 export const changeHistory = definePlainTable(
   "change_history",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: reference(),
     tableName: text(63),
@@ -15,8 +15,8 @@ export const changeHistory = definePlainTable(
     accountId: nullable(reference()),
     accountName: nullable(text(64)),
     requestId: nullable(text(64)),
-    before: nullable(json<Values>()),
-    after: nullable(json<Values>()),
+    before: nullable(withIds(json<Values>())),
+    after: nullable(withIds(json<Values>())),
     ownerTable: nullable(text(63)),
     ownerId: nullable(reference()),
     otherTable: nullable(text(63)),

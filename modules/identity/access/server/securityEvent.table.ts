@@ -1,10 +1,10 @@
-import { defaulted, instant, json, nullable, reference, text } from "#core/rows/column";
+import { defaulted, instant, json, nullable, reference, text, withIds } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
 /** Audit trail: sign-ins and failures, refused access, reuse of tokens. Append-only. */
 export const securityEvents = definePlainTable(
   "security_event",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     at: defaulted(instant()),
@@ -14,6 +14,6 @@ export const securityEvents = definePlainTable(
     address: nullable(text(64)),
     userAgent: nullable(text(512)),
     requestId: nullable(text(64)),
-    detail: nullable(json<Readonly<Record<string, unknown>>>()),
+    detail: nullable(withIds(json<Readonly<Record<string, unknown>>>())),
   },
 );

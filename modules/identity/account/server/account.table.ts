@@ -11,6 +11,7 @@ import {
   secret,
   smallInteger,
   text,
+  withIds,
 } from "#core/rows/column";
 import { definePlainTable, defineTable, type RowOf } from "#core/rows/table";
 
@@ -43,7 +44,7 @@ export const accounts = defineTable(
     pinyin: nullable(text(128)),
     pinyinPrefix: nullable(text(32)),
     nickName: nullable(text(32)),
-    avatar: nullable(text(512)),
+    avatar: nullable(withIds(text(512))),
     sex: defaulted(smallInteger()),
     age: defaulted(integer()),
     birthday: nullable(calendarDate()),
@@ -61,7 +62,7 @@ export const accounts = defineTable(
     emergencyPhone: nullable(text(16)),
     emergencyAddress: nullable(text(256)),
     introduction: nullable(text(512)),
-    signature: nullable(text(512)),
+    signature: nullable(withIds(text(512))),
     organisationId: nullable(reference()),
     positionId: nullable(reference()),
     managerAccountId: nullable(reference()),
@@ -84,7 +85,7 @@ export const accounts = defineTable(
 /** Further organisations of an account, each with the position held there. */
 export const accountOrganisations = definePlainTable(
   "account_organisation",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     accountId: reference(),

@@ -1,11 +1,11 @@
 import type { Id } from "#contract/id";
-import { defaulted, instant, json, nullable, reference, text } from "#core/rows/column";
+import { defaulted, instant, json, nullable, reference, text, withIds } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
 /** Messages between accounts; append-only. */
 export const messages = definePlainTable(
   "message_log",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     title: text(64),
@@ -13,7 +13,7 @@ export const messages = definePlainTable(
     receiveAccountId: nullable(reference()),
     receiveName: nullable(text(80)),
     /** Receivers of a message to several accounts; null without a single receiver means all. */
-    receiverIds: nullable(json<{ readonly accounts: readonly Id[] }>()),
+    receiverIds: nullable(withIds(json<{ readonly accounts: readonly Id[] }>())),
     sendAccountId: reference(),
     sendName: text(80),
     sendTime: defaulted(instant()),

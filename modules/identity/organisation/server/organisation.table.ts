@@ -29,6 +29,6 @@ export const organisations = defineTable(
 /** Each organisation with all of its ancestors, itself at depth 0. Maintained by a trigger; requests only read it. */
 export const organisationTree = definePlainTable(
   "organisation_tree",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "derived" },
   { ancestorId: reference(), descendantId: reference(), depth: integer() },
 );

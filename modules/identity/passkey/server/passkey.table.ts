@@ -4,7 +4,7 @@ import { definePlainTable } from "#core/rows/table";
 /** Passkeys of accounts with their public keys. The database shows them only to their owner. */
 export const passkeys = definePlainTable(
   "account_passkey",
-  { location: "tenant", scope: "tenant", isPersonal: true },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "bound" },
   {
     id: defaulted(reference()),
     accountId: reference(),

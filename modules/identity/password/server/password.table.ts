@@ -4,7 +4,7 @@ import { definePlainTable } from "#core/rows/table";
 /** Hashes of earlier passwords: tenant or installation decide how many of the latest cannot be reused. */
 export const passwordHistory = definePlainTable(
   "password_history",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     accountId: reference(),

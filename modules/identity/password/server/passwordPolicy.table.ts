@@ -1,4 +1,4 @@
-import { boolean, bytes, defaulted, nullable, secret, smallInteger } from "#core/rows/column";
+import { boolean, bytes, defaulted, nullable, sealed, secret, smallInteger } from "#core/rows/column";
 import { defineTable } from "#core/rows/table";
 
 /** Password rules of a tenant beyond the installation's, at most one row; 0 and false require nothing. */
@@ -16,6 +16,6 @@ export const passwordPolicies = defineTable(
     expiryDays: defaulted(smallInteger()),
     mustChangeFirst: defaulted(boolean()),
     hasDefaultPassword: defaulted(boolean()),
-    defaultPassword: secret(nullable(bytes())),
+    defaultPassword: secret(nullable(sealed(bytes(), "password_policy", ["id"]))),
   },
 );

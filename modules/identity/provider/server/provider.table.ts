@@ -1,6 +1,17 @@
 import type { StatusValue } from "#contract/fields";
 import { providerError } from "../contract.ts";
-import { bytes, defaulted, instant, integer, nullable, reference, secret, smallInteger, text } from "#core/rows/column";
+import {
+  bytes,
+  defaulted,
+  instant,
+  integer,
+  nullable,
+  reference,
+  sealed,
+  secret,
+  smallInteger,
+  text,
+} from "#core/rows/column";
 import { definePlainTable, defineTable, type RowOf, type Table } from "#core/rows/table";
 
 /** OpenID Connect providers of a tenant. */
@@ -11,7 +22,7 @@ export const signInProviders = defineTable(
     name: text(32),
     issuer: text(512),
     clientId: text(256),
-    clientSecret: secret(nullable(bytes())),
+    clientSecret: secret(nullable(sealed(bytes(), "sign_in_provider", ["id"]))),
     scopes: text(256),
     finding: defaulted(text(8)),
     roleId: nullable(reference()),
@@ -28,7 +39,7 @@ export type ProviderRow = RowOf<typeof signInProviders>;
 /** Identities at a provider, by issuer and subject. */
 export const thirdPartyLinks = definePlainTable(
   "third_party_link",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     providerId: reference(),

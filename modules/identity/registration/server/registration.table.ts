@@ -37,7 +37,7 @@ export const registrationSchemes = defineTable(
 /** The tenant's choice; a tenant without a choice has no row. */
 export const registrationSettings = definePlainTable(
   "registration_setting",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     mode: defaulted(text(16)),
@@ -69,7 +69,7 @@ export const registrationInvitations = defineTable(
 /** Links with which accounts set their first password. */
 export const accountInvitationTable = definePlainTable(
   "account_invitation",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "bound" },
   {
     id: defaulted(reference()),
     accountId: reference(),

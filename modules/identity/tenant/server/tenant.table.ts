@@ -10,6 +10,7 @@ import {
   secret,
   smallInteger,
   text,
+  withIds,
 } from "#core/rows/column";
 import { defineGlobalTable } from "#core/rows/table";
 import { tenantError } from "../contract.ts";
@@ -20,7 +21,7 @@ export const maxTitle = 32;
 /** Customers of the platform, with their branding. `productVersion` is `version` of sysInfo on the wire. */
 export const tenants = defineGlobalTable(
   "tenant",
-  { location: "control", missing: () => tenantError("tenant.unknown") },
+  { location: "control", archive: "tenant", missing: () => tenantError("tenant.unknown") },
   {
     name: text(64),
     accountId: nullable(reference()),
@@ -35,7 +36,7 @@ export const tenants = defineGlobalTable(
     remark: nullable(text(128)),
     status: defaulted(smallInteger<StatusValue>()),
     expirationTime: nullable(instant()),
-    logo: nullable(text(256)),
+    logo: nullable(withIds(text(256))),
     title: nullable(text(maxTitle)),
     viceTitle: nullable(text(64)),
     viceDesc: nullable(text(256)),

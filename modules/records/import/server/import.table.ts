@@ -1,11 +1,11 @@
 import { importError } from "../contract.ts";
 import type { Values } from "#core/request/history/trackedRecord";
-import { bytes, defaulted, instant, integer, json, nullable, reference, text } from "#core/rows/column";
+import { bytes, defaulted, instant, integer, json, nullable, reference, text, withoutIds } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 import type { Fault } from "#core/request/importDefinition";
 import type { StoredChange } from "./rowResult.ts";
 
-const rows = { location: "tenant", scope: "tenant", isPersonal: true } as const;
+const rows = { location: "tenant", scope: "tenant", isPersonal: true, archive: "transient" } as const;
 
 /**
  * Running imports; lists are written as JSON, because the driver takes an array for a database array. A policy shows
@@ -58,8 +58,12 @@ export const importRows = definePlainTable("import_row", rows, {
 });
 
 /** The field that a column with a title filled last, by the title as `normalizeTitle` gives it. */
-export const importMappings = definePlainTable("import_mapping", rows, {
-  accountId: reference(),
-  entity: text(64),
-  fields: json<Readonly<Record<string, string>>>(),
-});
+export const importMappings = definePlainTable(
+  "import_mapping",
+  { ...rows, archive: "contained" },
+  {
+    accountId: reference(),
+    entity: text(64),
+    fields: withoutIds(json<Readonly<Record<string, string>>>()),
+  },
+);

@@ -1,5 +1,5 @@
 import { type ViewDefinition, viewError } from "../contract.ts";
-import { boolean, defaulted, instant, json, nullable, reference, text } from "#core/rows/column";
+import { boolean, defaulted, instant, json, nullable, reference, text, withIds, withoutIds } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 
 /** Column settings in the form of existing clients. */
@@ -13,12 +13,12 @@ export type StoredColumns = {
 /** Settings of an account for a grid. A database policy shows them only to that account. */
 export const gridSettings = definePlainTable(
   "grid_setting",
-  { location: "tenant", scope: "tenant", isPersonal: true },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
   {
     id: defaulted(reference()),
     accountId: reference(),
     grid: text(128),
-    columns: json<StoredColumns>(),
+    columns: withoutIds(json<StoredColumns>()),
     density: nullable(text(8)),
     changedAt: defaulted(instant()),
   },
@@ -38,6 +38,6 @@ export const listViews = defineTable(
     roleId: nullable(reference()),
     isDefault: defaulted(boolean()),
     isPinned: defaulted(boolean()),
-    definition: json<ViewDefinition>(),
+    definition: withIds(json<ViewDefinition>()),
   },
 );

@@ -1,5 +1,5 @@
 import type { PlacedWidget } from "../contract.ts";
-import { defaulted, instant, integer, json, nullable, reference } from "#core/rows/column";
+import { defaulted, instant, integer, json, nullable, reference, withIds } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
 /**
@@ -8,12 +8,12 @@ import { definePlainTable } from "#core/rows/table";
  */
 export const dashboards = definePlainTable(
   "dashboard",
-  { location: "tenant", scope: "tenant", isPersonal: true },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
   {
     id: defaulted(reference()),
     accountId: nullable(reference()),
     roleId: nullable(reference()),
-    layout: json<{ readonly widgets: readonly PlacedWidget[] }>(),
+    layout: withIds(json<{ readonly widgets: readonly PlacedWidget[] }>()),
     changedAt: defaulted(instant()),
   },
 );
@@ -21,7 +21,7 @@ export const dashboards = definePlainTable(
 /** Favourite pages of accounts. A database policy shows them only to that account. */
 export const userMenus = definePlainTable(
   "user_menu",
-  { location: "tenant", scope: "tenant", isPersonal: true },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
   {
     id: defaulted(reference()),
     accountId: reference(),

@@ -1,11 +1,21 @@
 import { noticeError, type NoticeTypeValue, type ReadStatusValue } from "../contract.ts";
-import { bigInteger, defaulted, instant, integer, nullable, reference, smallInteger, text } from "#core/rows/column";
+import {
+  defaulted,
+  instant,
+  integer,
+  nullable,
+  plainReference,
+  reference,
+  smallInteger,
+  text,
+  withIds,
+} from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 
 const publisher = {
-  publicUserId: nullable(bigInteger()),
+  publicUserId: nullable(plainReference()),
   publicUserName: nullable(text(64)),
-  publicOrgId: nullable(bigInteger()),
+  publicOrgId: nullable(plainReference()),
   publicOrgName: nullable(text(64)),
 };
 
@@ -21,7 +31,7 @@ export const notices = defineTable(
   },
   {
     title: text(256),
-    content: text(),
+    content: withIds(text()),
     summary: defaulted(text(200)),
     type: defaulted(smallInteger<NoticeTypeValue>()),
     status: defaulted(smallInteger()),
@@ -37,18 +47,18 @@ export const notices = defineTable(
 /** Published notices in their final form. A database policy shows them to accounts with a receipt. */
 export const publishedNotices = definePlainTable(
   "published_notice",
-  { location: "tenant", scope: "tenant", isPersonal: true },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
   {
     id: reference(),
     title: text(256),
-    content: text(),
+    content: withIds(text()),
     summary: text(200),
     type: smallInteger<NoticeTypeValue>(),
     ...publisher,
     publicTime: instant(),
     recipientCount: integer(),
     createTime: instant(),
-    createUserId: nullable(bigInteger()),
+    createUserId: nullable(plainReference()),
     createUserName: nullable(text(64)),
   },
 );
@@ -56,7 +66,7 @@ export const publishedNotices = definePlainTable(
 /** Receipts of notices. A database policy shows an account only its own. */
 export const noticeReceipts = definePlainTable(
   "notice_receipt",
-  { location: "tenant", scope: "tenant", isPersonal: true },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
   {
     id: defaulted(reference()),
     noticeId: reference(),

@@ -1,4 +1,4 @@
-import { bytes, defaulted, instant, integer, json, nullable, reference, text } from "#core/rows/column";
+import { bytes, defaulted, instant, integer, json, nullable, reference, text, withoutIds } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
 /** The kinds of pictures. */
@@ -7,7 +7,7 @@ export type PictureKind = "avatar" | "signature";
 /** Pictures of accounts, one of each kind. Policies let other accounts read those in their reach. */
 export const accountPictures = definePlainTable(
   "account_picture",
-  { location: "tenant", scope: "tenant", isPersonal: true },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
   {
     id: defaulted(reference()),
     accountId: reference(),
@@ -17,7 +17,7 @@ export const accountPictures = definePlainTable(
     height: integer(),
     content: bytes(),
     /** The strokes of a drawn signature. */
-    drawing: nullable(json<Readonly<Record<string, unknown>>>()),
+    drawing: nullable(withoutIds(json<Readonly<Record<string, unknown>>>())),
     createdAt: defaulted(instant()),
   },
 );

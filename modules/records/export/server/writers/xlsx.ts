@@ -10,7 +10,7 @@ import {
   toColumnLetters,
   toSheetNames,
 } from "./xlsxParts.ts";
-import { openZip, type ZipEntry } from "./zip.ts";
+import { openZip, type ZipEntry } from "#core/archive/zip";
 
 /** Maximum number of rows of a sheet, including the titles. */
 const sheetRows = 1_048_576;

@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 
 /** A part of an archive that is being written. */
 export type ZipEntry = {
-  write(text: string): Promise<void>;
+  write(part: string | Uint8Array): Promise<void>;
   close(): void;
   /** What was written so far, before it was compressed. */
   size(): number;
@@ -38,8 +38,8 @@ export function openZip(write: (part: Uint8Array) => Promise<void>): ZipWriter {
       zip.addReadStream(source, name, entryOptions);
       return {
         size: () => size,
-        async write(text) {
-          const bytes = Buffer.from(text);
+        async write(part) {
+          const bytes = typeof part === "string" ? Buffer.from(part) : part;
           size += bytes.length;
           if (!source.write(bytes)) await Promise.race([once(source, "drain"), sending]);
         },

@@ -1,0 +1,37 @@
+import type { Id } from "#contract/id";
+import { type ArchiveAccess, type ArchivedFiles, requireOwner, withConnection } from "./archiveAccess.ts";
+import { type ArchiveSource } from "./archiveSource.ts";
+import { openDatabaseSource } from "./databaseSource.ts";
+import type { ArchiveManifest } from "./manifest.ts";
+import { type ArchiveTarget, writeArchive } from "./writeArchive.ts";
+import type { Keys } from "#core/crypto/keys";
+
+/** The tenant of an export, and what opens its secrets and files. */
+export type ExportedTenant = {
+  readonly tenantId: Id;
+  readonly keys: Keys;
+  readonly files: readonly ArchivedFiles[];
+};
+
+/** Writes the archive of a tenant as it is at one moment. */
+export async function exportTenant(
+  access: ArchiveAccess,
+  tenant: ExportedTenant,
+  target: ArchiveTarget,
+): Promise<ArchiveManifest> {
+  return await readTenant(access, { ...tenant, signal: target.signal }, async (source) => {
+    return await writeArchive(source, target);
+  });
+}
+
+/** Reads a tenant as it is at one moment; the connection is held until the work is done. */
+export async function readTenant<Result>(
+  access: ArchiveAccess,
+  { tenantId, keys, files, signal }: ExportedTenant & { readonly signal: AbortSignal },
+  work: (source: ArchiveSource) => Promise<Result>,
+): Promise<Result> {
+  return await withConnection(requireOwner(access), signal, async (client) => {
+    const options = { tables: access.tables, tenantId, keys, files };
+    return await work(await openDatabaseSource(client, options));
+  });
+}

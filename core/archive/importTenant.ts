@@ -1,0 +1,160 @@
+import pg, { type Client } from "pg";
+import type { Id } from "#contract/id";
+import { type ArchiveAccess, type ArchivedFiles, requireOwner, withConnection } from "./archiveAccess.ts";
+import { archiveError } from "./archiveError.ts";
+import type { ArchiveSource, TenantValues } from "./archiveSource.ts";
+import { getTenantTable } from "./databaseSource.ts";
+import { createIdMap, type IdMap, parseRow } from "./idMap.ts";
+import { type PlannedTable, planImport } from "./importPlan.ts";
+import { readLiveTables, readMigrationVersions } from "./liveTable.ts";
+import { dropUnknownShared, fillLateReferences, insertRows, mapRows, prepareLateReferences } from "./rowWriter.ts";
+import { type RowValues, sealRow } from "./sealedColumns.ts";
+import type { Keys } from "#core/crypto/keys";
+import { toColumnName } from "#core/rows/statement";
+import type { Table } from "#core/rows/table";
+
+/** Values that replace those of the archive, by field name: in the tenant's own row, and in all rows of tables. */
+export type ImportValues = {
+  readonly tenant: Readonly<Record<string, string | null>>;
+  readonly rows: readonly { readonly table: Table; readonly values: Readonly<Record<string, string>> }[];
+};
+
+/** What an import writes, and where. */
+export type ImportOptions = {
+  readonly source: ArchiveSource;
+  /** The id of the new tenant. */
+  readonly tenantId: Id;
+  readonly values: ImportValues;
+  readonly keys: Keys;
+  readonly files: readonly ArchivedFiles[];
+  readonly signal: AbortSignal;
+  /** Called with the number of rows that were checked or written. */
+  reportProgress(rows: number): void;
+};
+
+/** How many rows and files the new tenant has, and how many rows of which table were left out. */
+export type ImportOutcome = {
+  readonly rows: number;
+  readonly files: number;
+  readonly leftOut: ReadonlyMap<string, number>;
+};
+
+/**
+ * Makes a tenant from an archive or from another tenant: checks everything, then writes all of it in one transaction or
+ * nothing. Does nothing if the tenant of this id exists: a task that runs again after its end has done its work.
+ */
+export async function importTenant(access: ArchiveAccess, options: ImportOptions): Promise<ImportOutcome> {
+  const { tenantId, signal, files } = options;
+  return await withConnection(requireOwner(access), signal, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.history', 'off', true), pg_advisory_xact_lock($1)", [tenantId]);
+    const tenantTable = getTenantTable(access.tables);
+    const { rowCount } = await client.query(`select 1 from ${tenantTable.name} where id = $1`, [tenantId]);
+    if (rowCount === 1) return { rows: 0, files: 0, leftOut: new Map() };
+    const tables = await planTables(client, access.tables, options.source);
+    try {
+      const outcome = await writeTenant(client, { ...options, tables, tenantTable });
+      signal.throwIfAborted();
+      await client.query("commit");
+      return outcome;
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      for (const part of files) await part.discard(tenantId);
+      throw error;
+    }
+  });
+}
+
+/** Throws if the tables of the archive are not those of this installation. */
+async function planTables(client: Client, tables: readonly Table[], source: ArchiveSource): Promise<PlannedTable[]> {
+  const versions = await readMigrationVersions(client);
+  const known = new Set(versions);
+  if (source.migrations.some((version) => !known.has(version))) throw archiveError("archive.newer");
+  if (source.migrations.length !== versions.length) throw archiveError("archive.older");
+  const contained = tables.filter(({ archive, hasTenant }) => hasTenant && archive === "contained");
+  const names = new Set(contained.map(({ name }) => name));
+  const live = await readLiveTables(client, [...names]);
+  const columns = new Map(live.map((table) => [table.name, table.columns.map(({ name }) => name).join()]));
+  const isSame = source.tables.every((table) => columns.get(table.name) === table.columns.join());
+  if (!isSame || source.tables.length !== live.length) throw archiveError("archive.inconsistent", { table: "" });
+  return planImport(live, contained);
+}
+
+type Writing = ImportOptions & { readonly tables: readonly PlannedTable[]; readonly tenantTable: Table };
+
+async function writeTenant(client: Client, writing: Writing): Promise<ImportOutcome> {
+  const { source, tables, tenantId, signal, reportProgress, files } = writing;
+  let progress = 0;
+  const onRows = (count: number) => {
+    signal.throwIfAborted();
+    reportProgress((progress += count));
+  };
+  const map = await createIdMap(client, source, { tables, tenantId, onRows });
+  await prepareLateReferences(client);
+  await writeTenantRow(client, writing, map);
+  const leftOut = new Map<string, number>();
+  let rows = 0;
+  for (const table of tables) {
+    const write = createTableWriter(client, writing, { table, map });
+    for await (const lines of source.lines(table.name)) {
+      const written = await write(lines);
+      rows += written;
+      if (written < lines.length) leftOut.set(table.name, (leftOut.get(table.name) ?? 0) + lines.length - written);
+      onRows(lines.length);
+    }
+  }
+  await fillLateReferences(client, tables, tenantId);
+  let fileCount = 0;
+  for await (const file of source.files()) {
+    signal.throwIfAborted();
+    for (const part of files) await part.store(tenantId, file);
+    fileCount += 1;
+  }
+  return { rows, files: fileCount, leftOut };
+}
+
+/** Writes lines of a table; answers how many rows were written. */
+function createTableWriter(
+  client: Client,
+  { keys, tenantId, values }: Writing,
+  { table, map }: { table: PlannedTable; map: IdMap },
+): (lines: readonly string[]) => Promise<number> {
+  const seal =
+    table.definition === undefined ? undefined : sealRow({ keys, definition: table.definition, table, tenantId });
+  const fixed = values.rows.find((one) => one.table.name === table.name)?.values ?? {};
+  const fixedPlaces = Object.entries(fixed).map(([name, value]) => ({
+    place: table.columns.findIndex((column) => column.name === toColumnName(name)),
+    value,
+  }));
+  return async (lines) => {
+    const parsed: RowValues[] = lines.map((line) => parseRow(line, table));
+    await mapRows(parsed, table, map);
+    const rows = await dropUnknownShared(client, parsed, table);
+    for (const row of rows) {
+      for (const { place, value } of fixedPlaces) row[place] = value;
+      seal?.(row);
+    }
+    await insertRows(client, table, { rows, tenantId });
+    return rows.length;
+  };
+}
+
+/** The tenant's own row. Columns that an archive does not contain get their defaults. */
+async function writeTenantRow(client: Client, { source, values, tenantId, tenantTable }: Writing, map: IdMap) {
+  const [live] = await readLiveTables(client, [tenantTable.name]);
+  const [plan] = planImport(live === undefined ? [] : [live], [tenantTable]);
+  const given: TenantValues = {
+    ...source.tenant,
+    ...Object.fromEntries(Object.entries(values.tenant).map(([name, value]) => [toColumnName(name), value])),
+  };
+  const columns = (plan?.columns ?? []).filter(({ name }) => name !== "id" && name in given);
+  if (plan === undefined || columns.length === 0) throw archiveError("archive.damaged");
+  const row: RowValues = columns.map(({ name }) => given[name] ?? null);
+  await mapRows([row], { ...plan, columns }, map);
+  const names = columns.map(({ name }) => pg.escapeIdentifier(name));
+  const places = columns.map((_, index) => `$${index + 2}`);
+  await client.query(`insert into ${tenantTable.name} (id, ${names.join(", ")}) values ($1, ${places.join(", ")})`, [
+    tenantId,
+    ...row,
+  ]);
+}

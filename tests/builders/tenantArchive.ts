@@ -1,0 +1,118 @@
+import { type Id, toId } from "#contract/id";
+import { archivedFiles, type ArchivedFiles } from "#core/archive/archiveAccess";
+import { deriveArchiveKey } from "#core/archive/archiveKey";
+import { type ByteSource, openEncryption, readArchiveHeader } from "#core/archive/encryption";
+import { exportTenant } from "#core/archive/exportTenant";
+import { importTenant, type ImportValues } from "#core/archive/importTenant";
+import { type OpenArchive, openArchive } from "#core/archive/readArchive";
+import { theServer } from "#tests/builders/server";
+import { nextUnique } from "#tests/builders/tenant";
+
+const passphrase = "a passphrase of tests";
+const signal = new AbortController().signal;
+
+/** The archive of a tenant, in memory. */
+export async function exportToBuffer(tenantId: Id, files?: readonly ArchivedFiles[]): Promise<Buffer> {
+  const { app } = await theServer();
+  const parts: Uint8Array[] = [];
+  await exportTenant(
+    app.archive,
+    { tenantId, keys: app.keys, files: files ?? archivedFiles.list({ app }) },
+    {
+      key: await deriveArchiveKey(passphrase),
+      productVersion: "test",
+      now: app.now(),
+      signal,
+      reportProgress: () => undefined,
+      write: async (part) => void (await Promise.resolve(parts.push(part))),
+    },
+  );
+  return Buffer.concat(parts);
+}
+
+/** Bytes in memory as a source. */
+export function toByteSource(content: Buffer): ByteSource {
+  return {
+    sizeBytes: content.length,
+    read: async (offset, length) => await Promise.resolve(content.subarray(offset, offset + length)),
+  };
+}
+
+/** Opens an archive in memory. */
+export async function openBuffer(content: Buffer, words = passphrase): Promise<OpenArchive> {
+  const source = toByteSource(content);
+  return await openArchive(source, await deriveArchiveKey(words, (await readArchiveHeader(source)).salt));
+}
+
+/** Encrypts any content as an archive. */
+export async function encryptBuffer(content: Buffer): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  const encryption = openEncryption(
+    await deriveArchiveKey(passphrase),
+    async (part) => void (await Promise.resolve(parts.push(part))),
+  );
+  await encryption.write(content);
+  await encryption.end();
+  return Buffer.concat(parts);
+}
+
+/** Imports an archive as a new tenant; returns its id. */
+export async function importBuffer(
+  content: Buffer,
+  options: { values?: Partial<ImportValues>; files?: readonly ArchivedFiles[]; tenantId?: Id } = {},
+): Promise<Id> {
+  const { app } = await theServer();
+  const tenantId = options.tenantId ?? (await nextTenantId());
+  await importTenant(app.archive, {
+    source: await openBuffer(content),
+    tenantId,
+    values: { tenant: { name: `Imported ${nextUnique()}`, host: null }, rows: [], ...options.values },
+    keys: app.keys,
+    files: options.files ?? [],
+    signal,
+    reportProgress: () => undefined,
+  });
+  return tenantId;
+}
+
+/** An id for a new tenant. */
+export async function nextTenantId(): Promise<Id> {
+  const { owner } = await theServer();
+  const { rows } = await owner.query<{ id: number }>("select next_id() as id");
+  return toId(rows[0]?.id ?? 0);
+}
+
+/** The lines of each table of an archive. */
+export async function readArchiveTables(content: Buffer): Promise<Record<string, string[]>> {
+  const archive = await openBuffer(content);
+  const tables: Record<string, string[]> = {};
+  for (const { name } of archive.tables) {
+    const lines: string[] = [];
+    for await (const batch of archive.lines(name)) lines.push(...batch);
+    tables[name] = lines;
+  }
+  return tables;
+}
+
+/** The same, with ids replaced by their order of appearance. */
+export async function readNormalised(content: Buffer): Promise<Record<string, string[]>> {
+  const order = new Map<string, string>();
+  const archive = await openBuffer(content);
+  const tables = await readArchiveTables(content);
+  const known = new Set([String(archive.tenantId)]);
+  for (const { name, columns } of archive.tables) {
+    const place = columns.indexOf("id");
+    for (const line of tables[name] ?? []) {
+      const row: (string | null)[] = JSON.parse(line);
+      known.add(row[place] ?? "");
+    }
+  }
+  const normalise = (text: string) =>
+    text.replaceAll(/\d{12,16}/gu, (id) => {
+      if (!known.has(id)) return id;
+      const place = order.get(id) ?? `#${order.size + 1}`;
+      order.set(id, place);
+      return place;
+    });
+  return Object.fromEntries(Object.entries(tables).map(([name, lines]) => [name, lines.map(normalise)]));
+}
