@@ -23,6 +23,7 @@ import { preferencesWeb } from "#modules/workspace/preferences/web";
 import { providerWeb } from "#modules/identity/provider/web";
 import { brandingWeb } from "#modules/settings/branding/web";
 import { configurationWeb } from "#modules/settings/configuration/web";
+import { archiveWeb } from "#modules/platform/archive/web";
 import { regionWeb } from "#modules/settings/region/web";
 import { registrationWeb } from "#modules/identity/registration/web";
 import { roleWeb } from "#modules/identity/role/web";
@@ -64,6 +65,7 @@ export const webModules: readonly WebModule[] = [
   configurationWeb,
   regionWeb,
   brandingWeb,
+  archiveWeb,
   registrationWeb,
   roleWeb,
   scanWeb,

@@ -87,7 +87,7 @@ create table archive_run (
   task_id bigint,
   row_count bigint,
   file_count integer,
-  notes jsonb not null default '[]',
+  notes jsonb not null default '{"leftOut": []}',
   account_id bigint not null,
   account_name varchar(64) not null,
   created_at timestamptz not null default now(),

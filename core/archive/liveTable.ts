@@ -46,7 +46,7 @@ export async function readLiveTables(client: ClientBase, names: readonly string[
 }
 
 /** Versions of the migrations that were applied. */
-export async function readMigrationVersions(client: ClientBase): Promise<string[]> {
+export async function readMigrationVersions(client: Pick<ClientBase, "query">): Promise<string[]> {
   const { rows } = await client.query<{ version: string }>("select version from schema_migration order by version");
   return rows.map(({ version }) => version);
 }

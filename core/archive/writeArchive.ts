@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod";
 import type { ArchiveKey } from "./archiveKey.ts";
 import type { ArchiveSource } from "./archiveSource.ts";
 import { openEncryption } from "./encryption.ts";
@@ -8,7 +11,6 @@ import { openZip, type ZipWriter } from "./zip.ts";
 /** Where an archive goes, and what it says about its origin. */
 export type ArchiveTarget = {
   readonly key: ArchiveKey;
-  readonly productVersion: string;
   readonly now: Date;
   readonly signal: AbortSignal;
   write(part: Uint8Array): Promise<void>;
@@ -42,7 +44,7 @@ export async function writeArchive(source: ArchiveSource, target: ArchiveTarget)
   const manifest: ArchiveManifest = {
     format: 1,
     product: "Siteward",
-    productVersion: target.productVersion,
+    productVersion: await readProductVersion(),
     createdAt: target.now.toISOString(),
     migrations: [...source.migrations],
     tenantId: source.tenantId,
@@ -54,6 +56,13 @@ export async function writeArchive(source: ArchiveSource, target: ArchiveTarget)
   await zip.end();
   await encryption.end();
   return manifest;
+}
+
+const Package = z.object({ version: z.string().max(64) });
+
+async function readProductVersion(): Promise<string> {
+  const file = path.join(import.meta.dirname, "../../package.json");
+  return Package.parse(JSON.parse(await readFile(file, "utf8"))).version;
 }
 
 type Part = { bytes: number; sha256: string };

@@ -14,6 +14,8 @@ export type MigrateOptions = {
   readonly owner: pg.ClientConfig;
   readonly log: (line: string) => void;
   readonly folder?: string;
+  /** Only these, for tables of an older version; by default all. */
+  readonly versions?: ReadonlySet<string>;
 };
 
 /** One lock for all changes of the schema or the standard rows; the number is arbitrary and used only here. */
@@ -31,8 +33,14 @@ type AppliedMigration = { version: string; name: string; checksum: string };
  * Applies pending migrations, oldest first, each in a transaction with its row in `schema_migration`. Two servers that
  * start together take turns. A changed or missing file, or a schema newer than the server, is refused.
  */
-export async function migrate({ owner, log, folder = ownFolder }: MigrateOptions): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder);
+export async function migrate({
+  owner,
+  log,
+  folder = ownFolder,
+  versions,
+}: MigrateOptions): Promise<{ applied: string[] }> {
+  const known = await readMigrations(folder);
+  const migrations = known.filter(({ version }) => versions?.has(version) ?? true);
   return await withConnection(owner, async (client) => {
     await takeLock(client);
     await client.query(versionTable);

@@ -2,7 +2,9 @@ import { type Id, toId } from "#contract/id";
 import { archivedFiles, type ArchivedFiles } from "#core/archive/archiveAccess";
 import { deriveArchiveKey } from "#core/archive/archiveKey";
 import { type ByteSource, openEncryption, readArchiveHeader } from "#core/archive/encryption";
-import { exportTenant } from "#core/archive/exportTenant";
+import type { ArchiveSource } from "#core/archive/archiveSource";
+import { readTenant } from "#core/archive/exportTenant";
+import { writeArchive } from "#core/archive/writeArchive";
 import { importTenant, type ImportValues } from "#core/archive/importTenant";
 import { type OpenArchive, openArchive } from "#core/archive/readArchive";
 import { theServer } from "#tests/builders/server";
@@ -14,19 +16,20 @@ const signal = new AbortController().signal;
 /** The archive of a tenant, in memory. */
 export async function exportToBuffer(tenantId: Id, files?: readonly ArchivedFiles[]): Promise<Buffer> {
   const { app } = await theServer();
+  const tenant = { tenantId, keys: app.keys, files: files ?? archivedFiles.list({ app }), signal };
+  return await readTenant(app.archive, tenant, writeToBuffer);
+}
+
+/** Writes rows of any origin as an archive. */
+export async function writeToBuffer(source: ArchiveSource): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  await exportTenant(
-    app.archive,
-    { tenantId, keys: app.keys, files: files ?? archivedFiles.list({ app }) },
-    {
-      key: await deriveArchiveKey(passphrase),
-      productVersion: "test",
-      now: app.now(),
-      signal,
-      reportProgress: () => undefined,
-      write: async (part) => void (await Promise.resolve(parts.push(part))),
-    },
-  );
+  await writeArchive(source, {
+    key: await deriveArchiveKey(passphrase),
+    now: new Date(),
+    signal,
+    reportProgress: () => undefined,
+    write: async (part) => void (await Promise.resolve(parts.push(part))),
+  });
   return Buffer.concat(parts);
 }
 
@@ -59,12 +62,17 @@ export async function encryptBuffer(content: Buffer): Promise<Buffer> {
 /** Imports an archive as a new tenant; returns its id. */
 export async function importBuffer(
   content: Buffer,
-  options: { values?: Partial<ImportValues>; files?: readonly ArchivedFiles[]; tenantId?: Id } = {},
+  options: {
+    values?: Partial<ImportValues>;
+    files?: readonly ArchivedFiles[];
+    tenantId?: Id;
+    source?: ArchiveSource;
+  } = {},
 ): Promise<Id> {
   const { app } = await theServer();
   const tenantId = options.tenantId ?? (await nextTenantId());
   await importTenant(app.archive, {
-    source: await openBuffer(content),
+    source: options.source ?? (await openBuffer(content)),
     tenantId,
     values: { tenant: { name: `Imported ${nextUnique()}`, host: null }, rows: [], ...options.values },
     keys: app.keys,

@@ -6,8 +6,8 @@ import { Id, IdOnly, idOf } from "#contract/id";
 import { OwnPasswordField, PasswordField } from "#contract/password";
 import { PageQuery, pageOf } from "#contract/page";
 
-/** The largest part of an upload. */
-export const maxArchivePartBytes = 4 * 1024 ** 2;
+/** The size of each part of an upload but the last. */
+export const archivePartBytes = 1024 ** 2;
 /** The largest archive that is taken. */
 export const maxArchiveBytes = 20 * 1024 ** 3;
 /** The shortest passphrase: it is all that protects an archive outside of the installation. */
@@ -95,14 +95,23 @@ export const archiveApi = defineApi("sysArchive", {
     ArchiveRun,
     "platform",
   ),
-  /** Begins an upload, which is sent in parts of 4 MB. Unfinished uploads are deleted after 24 hours. */
+  /** Begins an upload, which is sent in parts of 1 MB. Unfinished uploads are deleted after 24 hours. */
   begin: post(
     z.object({ fileName: text(200), sizeBytes: z.int().min(1).max(maxArchiveBytes) }),
     ArchiveRun,
     "platform",
   ),
   /** Stores a part of the upload; a repeated one replaces the earlier one. */
-  part: upload(IdOnly.extend({ number: z.int().min(0).max(10_000) }), Done, "platform"),
+  part: upload(
+    IdOnly.extend({
+      number: z
+        .int()
+        .min(0)
+        .max(maxArchiveBytes / archivePartBytes),
+    }),
+    Done,
+    "platform",
+  ),
   /** Opens an uploaded archive, and shows what it contains. */
   preview: post(IdOnly.extend({ passphrase: PasswordField }), ArchivePreview, "platform"),
   /** Starts the import of an uploaded archive into a new tenant. */

@@ -14,8 +14,8 @@ import {
 } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
-/** A note on the result of a run, shown in the reader's language. */
-export type ArchiveNote = { readonly table: string; readonly count: number };
+/** How many rows of which table an import has left out. */
+export type ArchiveNotes = { readonly leftOut: readonly { readonly table: string; readonly count: number }[] };
 
 /** Exports, imports and copies of tenants. */
 export const archiveRuns = {
@@ -38,7 +38,7 @@ export const archiveRuns = {
       taskId: nullable(reference()),
       rowCount: nullable(bigInteger()),
       fileCount: nullable(integer()),
-      notes: defaulted(json<readonly ArchiveNote[]>()),
+      notes: defaulted(json<ArchiveNotes>()),
       accountId: reference(),
       accountName: text(64),
       createdAt: defaulted(instant()),

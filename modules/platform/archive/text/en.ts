@@ -7,6 +7,8 @@ export const text: Translation<typeof original> = {
   "archive.intro":
     "An archive is one encrypted file with all rows and files of a tenant. It can be imported as a new tenant, here or in another installation.",
   "archive.empty": "Nothing has been exported or imported yet",
+  "archive.emptyHint": "Export a tenant to keep it or to move it, or import the archive of one.",
+  "archive.cancelled": "{{name}} was cancelled",
   "archive.export": "Export a tenant",
   "archive.import": "Import an archive",
   "archive.clone": "Copy a tenant",

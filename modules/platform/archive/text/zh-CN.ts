@@ -3,6 +3,8 @@ export const text = {
   "archive.menu": "租户归档",
   "archive.intro": "归档是一个加密文件，包含租户的全部数据和文件，可在本系统或其他系统中导入为新租户。",
   "archive.empty": "暂无导出或导入记录",
+  "archive.emptyHint": "可导出租户以留存或迁移，也可导入已有的归档。",
+  "archive.cancelled": "已取消{{name}}",
   "archive.export": "导出租户",
   "archive.import": "导入归档",
   "archive.clone": "复制租户",

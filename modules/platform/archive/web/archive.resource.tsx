@@ -1,0 +1,51 @@
+import { Chip, defineReadOnlyList, formatSize, type Tone, useTexts } from "#kit";
+import { archiveApi, type ArchiveRun, type ArchiveState } from "../contract.ts";
+
+const tones: Readonly<Record<ArchiveState, Tone>> = {
+  uploading: "grey",
+  waiting: "grey",
+  running: "blue",
+  done: "green",
+  failed: "red",
+};
+
+/** Exports, imports and copies, the latest first. */
+export const archives = defineReadOnlyList(archiveApi, "page", (column) => ({
+  title: "archive.title",
+  columns: [
+    column.custom("name", ({ name }) => name, { width: 220 }),
+    column.custom("kind", (run) => <Kind run={run} />, { width: 90 }),
+    column.custom("state", (run) => <State run={run} />, { width: 160 }),
+    column.custom("rowCount", ({ rowCount }) => <Figure value={rowCount?.toLocaleString()} />, { width: 110 }),
+    column.custom("fileCount", ({ fileCount }) => <Figure value={fileCount?.toLocaleString()} />, { width: 80 }),
+    column.custom("sizeBytes", (run) => <Size run={run} />, { width: 100 }),
+    column.text("accountName", { width: 120, isSortable: false }),
+    column.instant("createTime", { isSortable: false }),
+    column.instant("endTime", { isSortable: false }),
+  ],
+  card: { meta: ["kind"], status: ["state"], time: "createTime" },
+}));
+
+function Kind({ run: { kind } }: { run: ArchiveRun }) {
+  const t = useTexts();
+  return t(`archive.kind.${kind}`);
+}
+
+function State({ run: { state, notes } }: { run: ArchiveRun }) {
+  const t = useTexts();
+  return (
+    <span title={notes.join("\n")}>
+      <Chip tone={tones[state]}>{t(`archive.state.${state}`)}</Chip>
+      {notes.length === 0 ? undefined : <small className="sw-archive-notes"> {notes.join(" ")}</small>}
+    </span>
+  );
+}
+
+function Figure({ value }: { value: string | undefined }) {
+  const t = useTexts();
+  return value ?? t("kit.none");
+}
+
+function Size({ run: { sizeBytes } }: { run: ArchiveRun }) {
+  return <Figure value={sizeBytes === 0 ? undefined : formatSize(sizeBytes)} />;
+}

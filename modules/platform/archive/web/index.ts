@@ -1,0 +1,1 @@
+export { archiveWeb } from "./archiveWeb.ts";
