@@ -4,7 +4,7 @@
 create table backup_plan (
   id bigint primary key default next_id(),
   is_on boolean not null default true,
-  start_time varchar(5) not null default '02:30',
+  start_time varchar(5) not null,
   is_checked boolean not null default true,
   keep_daily integer not null default 7,
   keep_weekly integer not null default 4,

@@ -11,7 +11,7 @@ const planId = 1_320_000_006_600;
 
 /** The plan of a new installation. */
 export function standardPlan(): SeedRow<typeof backupPlans>[] {
-  return [{ id: planId }];
+  return [{ id: planId, startTime: withoutRow.startTime }];
 }
 
 /** The schedule. */

@@ -7,7 +7,7 @@ export const backupPlans = defineGlobalTable(
   { location: "control" },
   {
     isOn: defaulted(boolean()),
-    startTime: defaulted(text(5)),
+    startTime: text(5),
     isChecked: defaulted(boolean()),
     keepDaily: defaulted(integer()),
     keepWeekly: defaulted(integer()),
