@@ -57,8 +57,10 @@ export function useOfferedLanguages(): readonly Language[] | undefined {
  */
 export async function applyTenantLanguage(info: SysInfo | undefined): Promise<void> {
   const offered = listOfferedLanguages(info) ?? defaultLanguages;
-  const own = [getChosenLanguage(), info?.defaultLanguage];
-  const language = own.flatMap((code) => offered.find((one) => one === code) ?? [])[0] ?? pickBrowserLanguage(offered);
+  const chosenLanguage = getChosenLanguage();
+  const defaultLanguage = info?.defaultLanguage ?? "";
+  const firstLanguage = isLanguage(defaultLanguage) ? defaultLanguage : pickBrowserLanguage(offered);
+  const language = chosenLanguage !== undefined && offered.includes(chosenLanguage) ? chosenLanguage : firstLanguage;
   if (info !== undefined) keepFirstLanguage(language);
   if (language === getCurrentLanguage()) return;
   await applyLanguage(language);

@@ -1,20 +1,38 @@
 import { settingApi, tenantSettingApi } from "../contract.ts";
+import type { ListQuery } from "#contract/page";
 import * as crud from "#core/http/crud";
-import { routes } from "#core/http/routes";
+import { type PreparedOperation, routes } from "#core/http/routes";
+import type { Context } from "#core/request/context";
 import { listDeclaredSettings } from "./declared.service.ts";
 import { findValue, listGroups } from "./setting.list.ts";
 import { createSettingWrites } from "./setting.service.ts";
 import { settings, tenantSettings } from "./setting.table.ts";
 import { toSetting } from "./settingRows.ts";
 
+/** The order of existing clients, unless they ask for another one (contract 03, 7). */
+function newestFirst<Answer>(page: PageOperation<Answer>): PageOperation<Answer> {
+  return {
+    ...page,
+    prepare: (call) => {
+      const run = page.prepare(call);
+      return async (ctx, input) =>
+        await run(ctx, input.field === undefined ? { ...input, field: "id", order: "desc" } : input);
+    },
+  };
+}
+
+type PageOperation<Answer> = PreparedOperation<Context, ListQuery & { keyword?: string | undefined }, Answer>;
+
 const filters = { search: ["name", "code", "groupCode"], match: ["sysFlag"], orderBy: "id" } as const;
 
 export const settingRoutes = [
   ...routes(tenantSettingApi, {
-    page: crud.page(tenantSettings, {
-      ...filters,
-      complete: async ({ app }, rows) => await Promise.resolve(rows.map((row) => toSetting(app, row))),
-    }),
+    page: newestFirst(
+      crud.page(tenantSettings, {
+        ...filters,
+        complete: async ({ app }, rows) => await Promise.resolve(rows.map((row) => toSetting(app, row))),
+      }),
+    ),
     list: crud.list(tenantSettings, {
       ...filters,
       orderBy: "orderNo",
@@ -27,10 +45,12 @@ export const settingRoutes = [
     ...createSettingWrites("tenant"),
   }),
   ...routes(settingApi, {
-    page: crud.page(settings, {
-      ...filters,
-      complete: async ({ app }, rows) => await Promise.resolve(rows.map((row) => toSetting(app, row))),
-    }),
+    page: newestFirst(
+      crud.page(settings, {
+        ...filters,
+        complete: async ({ app }, rows) => await Promise.resolve(rows.map((row) => toSetting(app, row))),
+      }),
+    ),
     list: crud.list(settings, {
       ...filters,
       orderBy: "orderNo",
