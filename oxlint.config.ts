@@ -228,7 +228,10 @@ const config: OxlintConfig = {
     { files: ["modules/identity/tenantAdministration/server/**"], rules: { "eslint/no-restricted-properties": "off" } },
     { files: ["web/**", "app/web.tsx", "app/*.web.ts", "modules/*/*/web/**"], rules: screens },
     { files: ["web/kit/**"], rules: { "siteward/max-type-parameters": "error" } },
-    { files: ["web/base/{api,serverConnection}.ts"], rules: { "eslint/no-restricted-globals": "off" } },
+    {
+      files: ["web/base/{api,serverConnection,sendWithProgress}.ts"],
+      rules: { "eslint/no-restricted-globals": "off" },
+    },
     { files: ["**/*.tsx"], rules: { "eslint/max-lines-per-function": codeLinesOf(180) } },
     // Plain JavaScript that must run on an old Node: types come from comments.
     { files: ["bootstrap/**"], rules: switchedOff(nothingUnsafe) },

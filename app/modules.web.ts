@@ -5,6 +5,7 @@ import { backupWeb } from "#modules/platform/backup/web";
 import { batchWeb } from "#modules/records/batch/web";
 import { dictionaryWeb } from "#modules/settings/dictionary/web";
 import { exportWeb } from "#modules/records/export/web";
+import { fileWeb } from "#modules/platform/file/web";
 import { firstStepsWeb } from "#modules/workspace/firstSteps/web";
 import { helpWeb } from "#modules/workspace/help/web";
 import { historyWeb } from "#modules/records/history/web";
@@ -48,6 +49,7 @@ export const webModules: readonly WebModule[] = [
   exportWeb,
   backupWeb,
   batchWeb,
+  fileWeb,
   historyWeb,
   importWeb,
   menuWeb,

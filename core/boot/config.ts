@@ -42,6 +42,8 @@ export type Config = {
   readonly outgoingHosts: readonly string[];
   /** Where uploaded files are stored; files that are stored already stay where they are. */
   readonly fileStorage: FileStorageName;
+  /** A bucket for files, with the S3 API. */
+  readonly s3: S3Config | undefined;
   readonly trustedProxies: readonly string[];
   /** Calls per second and session; 0 = not limited. */
   readonly rateLimit: number;
@@ -79,8 +81,19 @@ export type SmsConfig = {
   readonly appId: string | undefined;
 };
 
-const fileStorages = ["disk", "database"] as const;
+const fileStorages = ["disk", "database", "s3"] as const;
 type FileStorageName = (typeof fileStorages)[number];
+
+/** A bucket of a service with the S3 API. */
+export type S3Config = {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** The bucket is part of the path and not of the host name. */
+  readonly isPathStyle: boolean;
+};
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -124,7 +137,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     frameOrigins: origins("SITEWARD_FRAME_ORIGINS", value("SITEWARD_FRAME_ORIGINS")),
     corsOrigins: origins("SITEWARD_CORS_ORIGINS", value("SITEWARD_CORS_ORIGINS")),
     outgoingHosts: hosts("SITEWARD_OUTGOING_HOSTS", value("SITEWARD_OUTGOING_HOSTS")),
-    fileStorage: oneOf("SITEWARD_FILES", value("SITEWARD_FILES") ?? "disk", fileStorages),
+    fileStorage: fileStorage(value),
+    s3: s3Config(value),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
     rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),
@@ -177,6 +191,31 @@ function smsConfig(value: Value): SmsConfig | undefined {
     rejectedTemplate: value("SITEWARD_SMS_REJECTED_TEMPLATE"),
     invitationTemplate: value("SITEWARD_SMS_INVITATION_TEMPLATE"),
     appId: provider === "tencent" ? requireValue("SITEWARD_SMS_APP_ID", value("SITEWARD_SMS_APP_ID")) : undefined,
+  };
+}
+
+function fileStorage(value: Value): FileStorageName {
+  const name = oneOf("SITEWARD_FILES", value("SITEWARD_FILES") ?? "disk", fileStorages);
+  if (name === "s3" && value("SITEWARD_S3_ENDPOINT") === undefined)
+    throw new ConfigError("SITEWARD_S3_ENDPOINT", "is needed to store files in a bucket");
+  return name;
+}
+
+function s3Config(value: Value): S3Config | undefined {
+  const endpoint = webUrl("SITEWARD_S3_ENDPOINT", value("SITEWARD_S3_ENDPOINT"));
+  if (endpoint === undefined) return undefined;
+  const requireValue = (name: string) => {
+    const text = value(name);
+    if (text === undefined) throw new ConfigError(name, "is needed with SITEWARD_S3_ENDPOINT");
+    return text;
+  };
+  return {
+    endpoint,
+    region: value("SITEWARD_S3_REGION") ?? "us-east-1",
+    bucket: requireValue("SITEWARD_S3_BUCKET"),
+    keyId: requireValue("SITEWARD_S3_KEY_ID"),
+    keySecret: requireValue("SITEWARD_S3_KEY_SECRET"),
+    isPathStyle: onOrOff("SITEWARD_S3_PATH_STYLE", value("SITEWARD_S3_PATH_STYLE") ?? "off"),
   };
 }
 

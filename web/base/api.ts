@@ -4,6 +4,7 @@ import { invalidToken, maxSharedAge, wireHeader } from "#contract/wire";
 import { getCurrentLanguage, translate, translateError } from "./i18n.ts";
 import { CallError, checkBody, describeFailure, readBody } from "./answer.ts";
 import { reachServer } from "./serverConnection.ts";
+import { sendWithProgress, type UploadRequest } from "./sendWithProgress.ts";
 import { acceptsSharedAnswers, noteWrite } from "./sharedReads.ts";
 import { isExpired, tokenStore } from "./session/tokens.ts";
 
@@ -20,6 +21,8 @@ export type CallOptions = {
   onRequestId?: (requestId: string) => void;
   /** The file of a call that takes one. */
   file?: File;
+  /** Receives how many bytes of the file are sent. */
+  onProgress?: (sentBytes: number) => void;
   /** The browser sends it even if the page is closed. Limited to 64 KB. */
   keepalive?: boolean;
 };
@@ -262,7 +265,7 @@ async function send(
   if (isShared && acceptsSharedAnswers()) headers.set("cache-control", `max-age=${maxSharedAge}`);
   const { keepalive = false } = options;
   const mayWrite = method !== "GET" && !isShared;
-  const answer = await reach(url, {
+  const content = {
     method,
     headers,
     keepalive: keepalive,
@@ -270,7 +273,9 @@ async function send(
     ...(file === undefined ? {} : { body: file }),
     // The answer with new tokens is always read: the server would take another use of the old ones for that of a copy.
     signal: limitTime(hasRefresh ? undefined : signal),
-  }).finally(() => (mayWrite ? noteWrite() : undefined));
+  };
+  const { onProgress } = options;
+  const answer = await reach(url, content, onProgress).finally(() => (mayWrite ? noteWrite() : undefined));
   if (!isStorable(answer.headers)) {
     keepNewTokens(answer.headers);
     noteRights(answer.headers);
@@ -297,9 +302,11 @@ function limitTime(signal: AbortSignal | undefined): AbortSignal {
   return either.signal;
 }
 
-async function reach(url: string, request: RequestInit): Promise<Response> {
+async function reach(url: string, request: UploadRequest, onProgress: CallOptions["onProgress"]): Promise<Response> {
   try {
-    return await reachServer(url, request);
+    return onProgress === undefined
+      ? await reachServer(url, request)
+      : await sendWithProgress(url, request, onProgress);
   } catch (error) {
     const reason = error instanceof DOMException ? error.name : "";
     if (reason === "AbortError") throw error;

@@ -330,6 +330,8 @@ export const fileApi = defineApi("sysFile", {
     Done,
     "platform",
   ),
+  /** Moves the tenant's files to the storage that is configured now; answers the id of the task. */
+  moveStorage: post(NoInput, Id, "platform"),
 });
 
 export const fileError = errors({

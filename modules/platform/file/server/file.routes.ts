@@ -20,7 +20,7 @@ import {
   uploadLogo,
 } from "./file.service.ts";
 import { addFolder, deleteFolder, listFolders, moveFiles, updateFolder } from "./folder.service.ts";
-import { getSetting, saveLimit, saveSetting } from "./setting.service.ts";
+import { getSetting, moveStorage, saveLimit, saveSetting } from "./setting.service.ts";
 import { getThumbnail } from "./thumbnail.ts";
 import { listVersions, replaceContent, restoreVersion } from "./version.service.ts";
 
@@ -57,4 +57,5 @@ export const fileRoutes = routes(fileApi, {
   setting: getSetting,
   saveSetting,
   saveLimit,
+  moveStorage,
 });

@@ -11,6 +11,7 @@ import {
   fileThumbnails,
   fileVersions,
 } from "./file.table.ts";
+import { moveFilesTask } from "./moveFiles.task.ts";
 import { startFileSweep } from "./sweep.ts";
 
 export const fileModule = module({
@@ -38,7 +39,9 @@ export const fileModule = module({
     { remove: "purge_files", atOnce: 500 },
     { remove: "remove_stray_chunks", atOnce: 500 },
   ],
+  tasks: [moveFilesTask],
   services: [startFileSweep],
+  demoRows: async () => (await import("./file.demo.ts")).fileDemo,
 });
 
 export { type RecordFileRights, recordFileRights } from "./rights.ts";

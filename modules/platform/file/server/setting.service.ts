@@ -1,7 +1,10 @@
 import type { InputOf } from "#contract/api";
+import type { Id } from "#contract/id";
+import { startTask } from "#core/jobs/tasks/task";
 import type { Context } from "#core/request/context";
 import type { ChangesOf } from "#core/rows/table";
 import type { fileApi, FileSetting } from "../contract.ts";
+import { moveFilesTask } from "./moveFiles.task.ts";
 import { fileSettings } from "./file.table.ts";
 import { readUsage } from "./quota.ts";
 import { readFileLimits } from "./settings.ts";
@@ -34,4 +37,9 @@ async function change(ctx: Context, changes: ChangesOf<typeof fileSettings>): Pr
   await rows.addMissing([{}]);
   const [row] = await rows.list();
   if (row !== undefined) await rows.update(row.id, changes);
+}
+
+/** Starts to move the tenant's files to the current storage. */
+export async function moveStorage(ctx: Context): Promise<Id> {
+  return await startTask(ctx, moveFilesTask, { input: {}, title: ctx.t("file.moveStorage") });
 }

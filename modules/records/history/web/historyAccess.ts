@@ -7,8 +7,9 @@ export function hasHistory<Row extends RecordRow>({ api, pageCall, detail, isDet
   return !isDetail && isTracked(api) && [pageCall, detail ?? pageCall].every((call) => canCall(api, call));
 }
 
-/** Whether the signed-in account may see the deleted records of a list. */
+/** Whether the signed-in account may see the deleted records of a list, unless the API has a bin of its own. */
 export function hasTrash<Row extends RecordRow>(resource: Resource<Row>): boolean {
   const { api } = resource;
-  return hasHistory(resource) && api.calls["delete"] !== undefined && canCall(api, "delete");
+  const isOffered = api.calls["delete"] !== undefined && api.calls["bin"] === undefined;
+  return isOffered && hasHistory(resource) && canCall(api, "delete");
 }

@@ -4,6 +4,7 @@ import type { App } from "#core/request/app";
 import type { ProviderName } from "../file.table.ts";
 import { openDatabaseProvider } from "./database.ts";
 import { openDiskProvider } from "./disk.ts";
+import { openS3Provider } from "./s3.ts";
 import type { FileProvider } from "./provider.ts";
 
 /** The providers of an installation. */
@@ -29,7 +30,12 @@ export function getFileStorage(app: App): FileStorage {
 
 function openFileStorage(app: App): FileStorage {
   const root = path.join(app.config.dataDir, "files");
-  const all = [openDiskProvider(path.join(root, "stored")), openDatabaseProvider(app)];
+  const { s3 } = app.config;
+  const all = [
+    openDiskProvider(path.join(root, "stored")),
+    openDatabaseProvider(app),
+    ...(s3 === undefined ? [] : [openS3Provider(s3)]),
+  ];
   const get = (name: string) => {
     const found = all.find((provider) => provider.name === name);
     if (found === undefined) throw new Error(`the storage ${name} of a file is not configured`);

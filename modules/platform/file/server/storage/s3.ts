@@ -1,0 +1,101 @@
+import { createReadStream } from "node:fs";
+import { toId } from "#contract/id";
+import type { S3Config } from "#core/boot/config";
+import type { ByteRange } from "#core/http/byteRange";
+import { type FilePlace, type FileProvider, isLocation } from "./provider.ts";
+
+/**
+ * Stores contents in a bucket of any service with the S3 API (MinIO, OSS, COS): `<tenant>/<generated name>`. The library
+ * is loaded with the first content.
+ */
+export function openS3Provider(config: S3Config): FileProvider {
+  const { bucket } = config;
+  const loading = () => loadClient(config);
+  const keyOf = ({ tenantId, location }: FilePlace): string => {
+    if (!isLocation(location)) throw new Error("a stored file has no valid place");
+    return `${tenantId}/${location}`;
+  };
+
+  return {
+    name: "s3",
+    async put(place, { path, sizeBytes }) {
+      const { s3, client } = await loading();
+      const content = { Bucket: bucket, Key: keyOf(place), Body: createReadStream(path), ContentLength: sizeBytes };
+      await client.send(new s3.PutObjectCommand(content));
+    },
+    read: (place, range) => readObject(loading, { bucket, key: keyOf(place), range }),
+    async delete(place) {
+      const { s3, client } = await loading();
+      await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(place) }));
+    },
+    async exists(place) {
+      const { s3, client } = await loading();
+      try {
+        await client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: keyOf(place) }));
+        return true;
+      } catch (error) {
+        if (error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode === 404) return false;
+        throw error;
+      }
+    },
+    async *listOlderThan(instant) {
+      const { s3, client } = await loading();
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key: key = "", LastModified: modified } of page.Contents ?? []) {
+          const place = toPlace(key);
+          if (place !== undefined && modified !== undefined && modified < instant) yield place;
+        }
+      }
+    },
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof createClient>>;
+
+const clients = new WeakMap<S3Config, Promise<Loaded>>();
+
+async function loadClient(config: S3Config): Promise<Loaded> {
+  const known = clients.get(config) ?? createClient(config);
+  clients.set(config, known);
+  return await known;
+}
+
+async function createClient({ endpoint, region, keyId, keySecret, isPathStyle }: S3Config) {
+  const s3 = await import("@aws-sdk/client-s3");
+  const client = new s3.S3Client({
+    endpoint,
+    region,
+    forcePathStyle: isPathStyle,
+    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
+    // Not every compatible service knows the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+  });
+  return { s3, client };
+}
+
+type ObjectPart = { readonly bucket: string; readonly key: string; readonly range: ByteRange | undefined };
+
+async function* readObject(loading: () => Promise<Loaded>, part: ObjectPart): AsyncGenerator<Uint8Array> {
+  const { s3, client } = await loading();
+  const { bucket, key, range } = part;
+  const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+  const { Body: body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key, ...bytes }));
+  if (body === undefined) throw new Error("the content of a file is missing in the bucket");
+  const reader = body.transformToWebStream().getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function toPlace(key: string): FilePlace | undefined {
+  const { tenant, location = "" } = /^(?<tenant>\d{1,16})\/(?<location>[0-9a-f]+)$/u.exec(key)?.groups ?? {};
+  return tenant === undefined || !isLocation(location) ? undefined : { tenantId: toId(Number(tenant)), location };
+}

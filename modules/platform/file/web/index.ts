@@ -1,0 +1,1 @@
+export { fileWeb } from "./fileWeb.ts";
