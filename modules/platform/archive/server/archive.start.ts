@@ -72,7 +72,7 @@ export async function startClone(ctx: Context, input: InputOf<Calls["clone"]>): 
 /** All of this works on secrets of whole tenants: the server needs the owner's address, the caller the password. */
 async function verifyCaller(ctx: Context, password: string): Promise<void> {
   requireOwner(ctx.app.archive);
-  const account = await getUnlockedOwnAccount(ctx, await readSettings(ctx.app));
+  const account = await getUnlockedOwnAccount(ctx, await readSettings(ctx.app, ctx.tenantId));
   await verifyAccountPassword(ctx, account, {
     password: await readPasswordField(ctx.app, password),
     wrong: "account.wrong_password",
