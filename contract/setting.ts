@@ -11,7 +11,7 @@ export const SettingUnit = z.enum(["seconds", "minutes", "hours", "days", "times
 export type SettingUnit = z.infer<typeof SettingUnit>;
 
 /** What kind of value a setting has. */
-export const SettingKind = z.enum(["switch", "integer", "pattern", "languages", "choice", "secret"]);
+export const SettingKind = z.enum(["switch", "integer", "pattern", "address", "languages", "choice", "secret"]);
 /** See the schema of the same name. */
 export type SettingKind = z.infer<typeof SettingKind>;
 

@@ -151,6 +151,18 @@ export function definePattern(description: SettingDescription & TextOptions): Se
   return defineWords("pattern", description);
 }
 
+/** The address of a service: http or https. It is not asked before it is needed. */
+export function defineAddress(
+  description: SettingDescription & { readonly default: string },
+): SettingDefinition<string> {
+  return {
+    ...description,
+    kind: "address",
+    parse: (text) => (/^https?:/iu.test(text) && URL.canParse(text) ? { value: text } : refuse("invalid.url")),
+    format: (value) => value,
+  };
+}
+
 /** A secret. It is stored sealed and never answered. */
 export function defineSecret(
   description: SettingDescription & Pick<TextOptions, "check">,

@@ -71,6 +71,7 @@ export function ValueControl(props: Props) {
           onChange={({ target }) => onChange(target.value)}
         />
       );
+    case "address":
     case "pattern":
       return (
         <Input

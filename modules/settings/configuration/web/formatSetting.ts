@@ -16,6 +16,7 @@ export function formatSetting(t: Translate, setting: DeclaredSetting, value: str
       return new Intl.ListFormat(getFormatLocale(), { type: "conjunction" }).format(value.split(",").map(nameLanguage));
     case "choice":
       return nameChoice(setting, value);
+    case "address":
     case "pattern":
     case "secret":
       return value;

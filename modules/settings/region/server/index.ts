@@ -8,6 +8,7 @@ import { regionImport } from "./region.import.ts";
 import { regionRoutes } from "./region.routes.ts";
 import { regions } from "./region.table.ts";
 import { regionChanges, regionSyncs } from "./sync/sync.table.ts";
+import { sourceAddresses } from "./sync/sync.settings.ts";
 import { syncTask } from "./sync/sync.task.ts";
 
 export const regionModule = module({
@@ -16,6 +17,7 @@ export const regionModule = module({
   tables: [regions, regionSyncs, regionChanges],
   tasks: [syncTask],
   texts: regionText,
+  settingKeys: Object.values(sourceAddresses),
   menus: regionMenus,
   imports: [regionImport],
   records: [regionRecord],

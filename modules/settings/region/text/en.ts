@@ -66,6 +66,7 @@ export const text: Translation<typeof original> = {
   "region.sync.task.tianditu": "Read regions: Tianditu",
   "region.sync.titleNamed": "Sync from {{source}}",
   "region.sync.note": "The service is read and compared first. Nothing changes before you have reviewed it.",
+  "region.sync.addressHint": "Address that regions are synchronised from, or that of a mirror",
   "region.sync.key": "Key",
   "region.sync.keyHint": "Used for this one request and not stored",
   "region.sync.keywords": "Keyword",

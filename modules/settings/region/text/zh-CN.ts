@@ -62,6 +62,7 @@ export const text = {
   "region.sync.task.tianditu": "读取行政区域：天地图",
   "region.sync.titleNamed": "从{{source}}同步",
   "region.sync.note": "先读取并与现有区域对比，核对之后才会更改。",
+  "region.sync.addressHint": "同步行政区域时读取的地址，可改为镜像",
   "region.sync.key": "开发者 Key",
   "region.sync.keyHint": "仅用于本次读取，不会保存",
   "region.sync.keywords": "关键字",

@@ -1,21 +1,14 @@
 import type { SyncRequest } from "../../sync.contract.ts";
 import type { App } from "#core/request/app";
-import { readSettings } from "#core/request/settings";
+import { readInstallationSettings } from "#core/request/settings";
 import { createRegionClient, type RegionClientOptions } from "./regionClient.ts";
 import { readGd } from "./readGd.ts";
 import { readMca } from "./readMca.ts";
 import { readMzb } from "./readMzb.ts";
 import { readTianditu } from "./readTianditu.ts";
 import type { SourceAnswer } from "./source.ts";
+import { sourceAddresses } from "./sync.settings.ts";
 import { regionError } from "../../contract.ts";
-
-/** Where the services are. A setting of the installation replaces an address that has moved, or names a mirror. */
-const addresses = {
-  mzb: "http://xzqh.mca.gov.cn/",
-  gd: "https://restapi.amap.com/v3/config/district",
-  mca: "https://dmfw.mca.gov.cn/9095/xzqh/getList",
-  tianditu: "https://api.tianditu.gov.cn/v2/administrative",
-} as const;
 
 /** Asks a service for its regions. `key` is empty for the services that need none. */
 export async function readSource(
@@ -44,8 +37,5 @@ export async function readSource(
 }
 
 async function getAddress(app: App, source: SyncRequest["source"]): Promise<URL> {
-  const settings = await readSettings(app);
-  const text = settings.text(`sys_region_url_${source}`) ?? addresses[source];
-  if (!URL.canParse(text)) throw regionError("region.sync_blocked", { host: text });
-  return new URL(text);
+  return new URL((await readInstallationSettings(app)).get(sourceAddresses[source]));
 }
