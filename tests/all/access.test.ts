@@ -51,8 +51,10 @@ it("every call that requires a permission is refused for an account without role
 
 /** The settings of a tenant, secrets aside, are open to all of its accounts (contract 03, 7). */
 const isOpenInTenant = (id: string) => id === "sysConfigTenant/detail" || id === "sysConfigTenant/list";
+/** Forms of all accounts offer the dictionaries with the items of their tenant. */
+const isForAll = (id: string) => /^sysDict(?:Type|Data)\//u.test(id);
 
-const signedIn = guarded.filter(({ access, id }) => access === "signedIn" && !isOpenInTenant(id));
+const signedIn = guarded.filter(({ access, id }) => access === "signedIn" && !isOpenInTenant(id) && !isForAll(id));
 
 /** Reads by the id of a record that belongs to no tenant: it is the same for every account. */
 const readsSharedRecords = (route: Route) =>

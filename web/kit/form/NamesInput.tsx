@@ -5,6 +5,7 @@ import type { TranslatedNames } from "#contract/translatedNames";
 import { languageNames } from "#base/session/offeredLanguages";
 import { useTexts } from "#base/i18n";
 import type { FieldInput } from "../resource/field.ts";
+import "./namesInput.css";
 
 /** In front, below the plain name; the others are folded. */
 const firstLanguage: Language = "en";

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { DictionaryCheckbox, DictionaryRadio, DictionarySelect, DictionaryTag, NamesInput, useTexts } from "#kit";
+import { DictionaryTag, useTexts } from "#kit";
+import { DictionaryCheckbox } from "#kit/dictionary/DictionaryCheckbox.tsx";
+import { DictionaryRadio } from "#kit/dictionary/DictionaryRadio.tsx";
+import { DictionarySelect } from "#kit/dictionary/DictionarySelect.tsx";
+import { NamesInput } from "#kit/form/NamesInput.tsx";
 import { Example } from "./Example.tsx";
 
 const gender = "GenderEnum";

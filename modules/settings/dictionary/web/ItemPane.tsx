@@ -34,7 +34,7 @@ export function ItemPane({ type, onBack }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const hasRoom = useHasRoom();
-  const resource = useMemo(() => createItemResource(type), [type]);
+  const resource = useItemResource(type);
   const list = useInnerList(resource, { dictTypeId: type.id });
   const arrange = useDialog<DictionaryType>();
   const reset = useReset();
@@ -98,6 +98,14 @@ export function ItemPane({ type, onBack }: Props) {
       <ListForm list={list} panels={[]} />
       {arrange.target === undefined ? undefined : <ArrangeDialog type={arrange.target} onClosed={arrange.close} />}
     </section>
+  );
+}
+
+/** The list of the items. It stays the same while the type is loaded again, or an open form would lose its input. */
+function useItemResource({ id, i18nName, isTenant, isEnum, canAddItems }: DictionaryType) {
+  return useMemo(
+    () => createItemResource({ id, i18nName, isTenant, isEnum, canAddItems }),
+    [id, i18nName, isTenant, isEnum, canAddItems],
   );
 }
 

@@ -1,5 +1,6 @@
-import { type Choice, Chip, defineResource, ItemTag, NamesInput, type Resource, useTexts } from "#kit";
+import { type Choice, Chip, defineResource, ItemTag, type Resource, useTexts } from "#kit";
 import { translate } from "#base/i18n";
+import { NamesInput } from "#kit/form/NamesInput.tsx";
 import { StatusCell } from "#kit/cells/StatusCell.tsx";
 import { type DictionaryItem, dictionaryItemApi, DictionaryItemForm, type DictionaryType, YesNo } from "../contract.ts";
 import { TagTypeInput } from "./TagTypeInput.tsx";
@@ -9,8 +10,11 @@ const statuses: readonly Choice[] = [
   { value: 2, label: "kit.status.disabled" },
 ];
 
+/** What the list and the form of items depend on. */
+type ListedType = Pick<DictionaryType, "id" | "i18nName" | "isTenant" | "isEnum" | "canAddItems">;
+
 /** The items of one type, with as much as the caller may do with them. */
-export function createItemResource(type: DictionaryType): Resource<DictionaryItem> {
+export function createItemResource(type: ListedType): Resource<DictionaryItem> {
   const resource = defineItems(type);
   const closed = [...(type.canAddItems ? [] : ["add"]), ...(type.isEnum ? ["delete"] : [])];
   const { api } = resource;
@@ -18,7 +22,7 @@ export function createItemResource(type: DictionaryType): Resource<DictionaryIte
   return { ...resource, api: { ...api, calls } };
 }
 
-function defineItems(type: DictionaryType): Resource<DictionaryItem> {
+function defineItems(type: ListedType): Resource<DictionaryItem> {
   const isExtended = type.isTenant === YesNo.yes;
   return defineResource(dictionaryItemApi, (column, field) => ({
     title: "dictionaryItem.title",

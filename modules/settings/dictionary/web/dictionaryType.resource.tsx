@@ -1,5 +1,6 @@
 import type { Calls } from "#contract/api";
-import { type Choice, Chip, defineResource, NamesInput, type Resource, useTexts } from "#kit";
+import { type Choice, Chip, defineResource, type Resource, useTexts } from "#kit";
+import { NamesInput } from "#kit/form/NamesInput.tsx";
 import { StatusCell } from "#kit/cells/StatusCell.tsx";
 import { type DictionaryType, dictionaryTypeApi, YesNo } from "../contract.ts";
 import { TypeName } from "./TypeName.tsx";
