@@ -142,7 +142,9 @@ async function writeValue(ctx: TenantContext, owner: SettingOwner, change: Value
   const { code, definition, row, version, columns } = change;
   const rows = getSettingRows(ctx, owner);
   if (row !== undefined) return await rows.update(row.id, columns, version);
-  const name = definition === undefined ? code : ctx.t(definition.title).slice(0, 64);
+  // A row that administrators have added may already have this title.
+  const title = definition === undefined ? code : ctx.t(definition.title).slice(0, 64);
+  const name = (await rows.list({ name: title })).length === 0 ? title : code;
   await mapUniqueViolation(
     takenError,
     async () => await rows.add({ code, name, sysFlag: builtIn, groupCode: group, ...columns }),

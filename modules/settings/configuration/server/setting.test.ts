@@ -191,6 +191,15 @@ describe("a tenant's own settings", () => {
     await expect(await admin.call(tenantSettingApi, "add", { name: "Notice" })).toFailWith("setting.taken");
   });
 
+  it("are saved even if a custom row has the title of the setting", async () => {
+    const { admin, tenant } = await aTenant();
+    await admin.get(tenantSettingApi, "add", { name: "闲置超时" });
+
+    await admin.get(tenantSettingApi, "batchUpdate", { changes: [{ code: "sys_idle_timeout", value: "600" }] });
+
+    expect(await idleOf(tenant.id)).toBe(600);
+  });
+
   it("need the permission", async () => {
     const { tenant } = await aTenant();
     const bare = await tenant.hasAccount();

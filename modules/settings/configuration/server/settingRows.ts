@@ -17,7 +17,7 @@ export type SettingRow = RowOf<typeof settings>;
 /** The rows of one owner, as services use them. */
 export type SettingRows = {
   get(id: Id): Promise<SettingRow>;
-  list(where?: { code?: string | readonly string[] }): Promise<SettingRow[]>;
+  list(where?: { code?: string | readonly string[]; name?: string }): Promise<SettingRow[]>;
   listWithDeleted(ids: readonly Id[]): Promise<SettingRow[]>;
   add(values: NewRowOf<typeof settings>): Promise<Id>;
   update(id: Id, changes: ChangesOf<typeof settings>, version?: number): Promise<void>;

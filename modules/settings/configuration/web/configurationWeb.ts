@@ -4,4 +4,5 @@ import { configurationText } from "../text/index.ts";
 export const configurationWeb = webModule({
   screens: { "/system/config/index": async () => await import("./SettingsPage.tsx") },
   texts: configurationText,
+  manual: async () => await import("./configuration.manual.ts"),
 });
