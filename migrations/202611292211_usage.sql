@@ -204,7 +204,8 @@ end
 $$;
 grant execute on function count_tenant_rows() to siteward_app;
 
--- Gives a server tenants that have not been counted since then. No other gets them until they are due again.
+-- Gives a server tenants that have not been counted since then. No other gets them until they are due again. A new tenant
+-- comes a minute later, when its first rows are there.
 create function claim_usage_counts(portion integer, due_before timestamptz, moment timestamptz) returns setof bigint
 language plpgsql volatile security definer rows 50
 set search_path = public, pg_temp
@@ -214,7 +215,7 @@ begin
     raise exception 'A portion has 1 to 1000 tenants.' using errcode = '22023';
   end if;
   insert into usage_counting (tenant_id)
-  select id from tenant where deleted_at is null
+  select id from tenant where deleted_at is null and create_time < moment - interval '1 minute'
     and not exists (select from usage_counting known where known.tenant_id = tenant.id)
   on conflict do nothing;
   return query

@@ -193,6 +193,7 @@ describe("the history", () => {
   it("is written for every tenant that is due, once an hour", async () => {
     const { app } = await theServer();
     const { tenant } = await aTenant();
+    advanceClock(120);
 
     await countDueTenants(app, () => false);
     await tenant.hasAccount();

@@ -7,7 +7,7 @@ import { usageDefaults } from "./usage.table.ts";
 /** Limits of the installation, a company close to its limit of accounts, and the course of 90 days. */
 export const usageDemo: SeedPlan = {
   after: ["account"],
-  steps: [seedRows(usageDefaults, { rows: demoDefaults }), limitSecondCompany, addCourses],
+  steps: [seedRows(usageDefaults, { rows: demoDefaults }), limitSecondCompany, addCourses, countAtStart],
 };
 
 function demoDefaults(): SeedRow<typeof usageDefaults>[] {
@@ -52,4 +52,10 @@ async function addCourses(run: SeedRun): Promise<void> {
       [tenantId],
     );
   }
+}
+
+/** The first count comes at once and not a minute after the tenants were made. */
+async function countAtStart(run: SeedRun): Promise<void> {
+  for (const tenantId of [mainTenantId, ...demoTenantIds])
+    await run.execute("insert into usage_counting (tenant_id) values ($1) on conflict do nothing", [tenantId]);
 }

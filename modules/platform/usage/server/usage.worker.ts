@@ -3,7 +3,7 @@ import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
 import { countTenant } from "./usage.count.ts";
 
-const checkMs = 300_000;
+const checkMs = 60_000;
 const dueMs = 3_600_000;
 const portion = 50;
 
