@@ -9,14 +9,14 @@ import { regions } from "../region.table.ts";
 import type { PlannedChange } from "./compare.ts";
 
 /** What of a row the changes need. */
-type Known = Pick<RegionRow, "id" | "code" | "name" | "parentId" | "type" | "shortName" | "validTo">;
+type CurrentRegion = Pick<RegionRow, "id" | "code" | "name" | "parentId" | "type" | "shortName" | "validTo">;
 
 /** Regions by code and by id, as the changes make them. */
 type State = {
   readonly ctx: Context;
   readonly today: string;
-  readonly byCode: Map<string, Known>;
-  readonly byId: Map<Id, Known>;
+  readonly byCode: Map<string, CurrentRegion>;
+  readonly byId: Map<Id, CurrentRegion>;
 };
 
 const rowsAtOnce = 500;
@@ -47,7 +47,7 @@ async function loadState(ctx: Context): Promise<State> {
     "row.shortName",
     "row.validTo",
   ] as const;
-  const known: Known[] = await rows.run(rows.select().select(columns));
+  const known: CurrentRegion[] = await rows.run(rows.select().select(columns));
   const coded = known.flatMap((row) => (row.code === null ? [] : [[row.code, row] as const]));
   return { ctx, today: getToday(ctx), byCode: new Map(coded), byId: new Map(known.map((row) => [row.id, row])) };
 }
@@ -130,9 +130,9 @@ function newColumns({ today }: State, { name, code, details }: PlannedChange, pa
   };
 }
 
-function remember(state: State, change: PlannedChange, { id, parentId }: Pick<Known, "id" | "parentId">): void {
+function remember(state: State, change: PlannedChange, { id, parentId }: Pick<CurrentRegion, "id" | "parentId">): void {
   const { name, code } = change;
-  const row: Known = { id, parentId, code, name, type: null, shortName: null, validTo: null };
+  const row: CurrentRegion = { id, parentId, code, name, type: null, shortName: null, validTo: null };
   if (code !== null) state.byCode.set(code, row);
   state.byId.set(id, row);
 }
@@ -160,7 +160,7 @@ async function changeRegion(state: State, change: PlannedChange): Promise<boolea
 }
 
 /** The type and the short name follow the name, unless an administrator has written others. */
-function renamedColumns({ name: before, code, type, shortName }: Known, { name }: PlannedChange) {
+function renamedColumns({ name: before, code, type, shortName }: CurrentRegion, { name }: PlannedChange) {
   const of = code ?? "";
   return {
     name,
@@ -169,9 +169,9 @@ function renamedColumns({ name: before, code, type, shortName }: Known, { name }
   };
 }
 
-function isInside({ byId }: State, region: Known, above: Known): boolean {
+function isInside({ byId }: State, region: CurrentRegion, above: CurrentRegion): boolean {
   const line = new Set<Id>();
-  for (let next: Known | undefined = region; next !== undefined && !line.has(next.id);) {
+  for (let next: CurrentRegion | undefined = region; next !== undefined && !line.has(next.id);) {
     if (next.id === above.id) return true;
     line.add(next.id);
     next = next.parentId === null ? undefined : byId.get(next.parentId);
@@ -188,12 +188,12 @@ async function abolishRegion(state: State, change: PlannedChange): Promise<boole
   return true;
 }
 
-function findValid(state: State, { regionId }: PlannedChange): Known | undefined {
+function findValid(state: State, { regionId }: PlannedChange): CurrentRegion | undefined {
   const row = regionId === null ? undefined : state.byId.get(regionId);
   return isValid(state, row) ? row : undefined;
 }
 
-function isValid({ today }: State, row: Known | undefined): row is Known {
+function isValid({ today }: State, row: CurrentRegion | undefined): row is CurrentRegion {
   return row !== undefined && !isAbolishedOn(row, today);
 }
 

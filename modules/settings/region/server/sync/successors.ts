@@ -1,19 +1,19 @@
 import { getCodeLevel, getNameStem } from "./regionCodes.ts";
 
-type Vanished = { readonly code: string | null; readonly name: string };
-type Added = { readonly code: string | null; readonly name: string; readonly parentCode: string | null };
+type OldRegion = { readonly code: string | null; readonly name: string };
+type NewRegion = { readonly code: string | null; readonly name: string; readonly parentCode: string | null };
 
 /**
  * Finds which new region took the place of a vanished one. No service says so; a new region at the same place is meant if
  * it has the same name, or the same name with another ending (密云县 and 密云区), or if it is the only new one where the
  * vanished one is the only that is gone (上饶县 361121 and 广信区 361104).
  */
-export function matchSuccessors<Region extends Vanished>(
+export function matchSuccessors<Region extends OldRegion>(
   vanished: readonly Region[],
-  added: readonly Added[],
+  added: readonly NewRegion[],
   parentCodeOf: (region: Region) => string | null,
-): ReadonlyMap<Region, Added> {
-  const found = new Map<Region, Added>();
+): ReadonlyMap<Region, NewRegion> {
+  const found = new Map<Region, NewRegion>();
   // From the top: the place of a district in a vanished city is the successor of that city.
   const successorCodes = new Map<string | null, string | null>();
   for (const level of [1, 2, 3, 4, 5]) {
@@ -30,8 +30,11 @@ export function matchSuccessors<Region extends Vanished>(
   return found;
 }
 
-function matchAtPlace<Region extends Vanished>(gone: readonly Region[], added: readonly Added[]): Map<Region, Added> {
-  const found = new Map<Region, Added>();
+function matchAtPlace<Region extends OldRegion>(
+  gone: readonly Region[],
+  added: readonly NewRegion[],
+): Map<Region, NewRegion> {
+  const found = new Map<Region, NewRegion>();
   const rules: ((name: string) => string)[] = [(name) => name, getNameStem];
   for (const toKey of rules)
     for (const region of gone) {
