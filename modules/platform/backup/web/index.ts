@@ -2,6 +2,6 @@ import { webModule } from "#kit";
 import { backupText } from "../text/index.ts";
 
 export const backupWeb = webModule({
-  lists: { "/system/dbBackup/index": async () => await import("./BackupListPage.tsx") },
+  screens: { "/system/dbBackup/index": async () => await import("./BackupListPage.tsx") },
   texts: backupText,
 });
