@@ -1,5 +1,3 @@
-import type { TextKey } from "#contract/text";
-
 /** Coarse kinds of files; each has an icon and a preview. */
 export type FileItemKind = "image" | "audio" | "video" | "pdf" | "document" | "sheet" | "text" | "archive" | "other";
 
@@ -16,8 +14,3 @@ export type FileItem = {
   /** The address of a small picture; null = an icon is shown. */
   readonly thumbnailUrl: string | null;
 };
-
-/** The label of a kind. */
-export function toKindLabel(kind: FileItemKind): TextKey {
-  return `kit.files.kind.${kind}`;
-}

@@ -40,9 +40,10 @@ export type ColumnKind =
   | "masked"
   | "list"
   | "tags"
-  | "picture"
-  | "file"
+  | StoredKind
   | "custom";
+
+type StoredKind = "picture" | "file";
 
 /** One column of a list. */
 export type Column<Row> = Required<Pick<ColumnOptions, "width" | "isSortable">> & {

@@ -21,6 +21,7 @@ export const text: Translation<typeof original> = {
   "catalogue.section.tree": "Trees and pickers",
   "catalogue.section.checks": "Check tree",
   "catalogue.section.feedback": "Feedback",
+  "catalogue.section.files": "Files",
   "catalogue.section.states": "States",
   "catalogue.title": "Works",
   "catalogue.keyword": "Name, code or foreman",

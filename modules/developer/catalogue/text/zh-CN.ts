@@ -17,6 +17,7 @@ export const text = {
   "catalogue.section.tree": "树与选择器",
   "catalogue.section.checks": "勾选树",
   "catalogue.section.feedback": "反馈",
+  "catalogue.section.files": "文件",
   "catalogue.section.states": "状态",
   "catalogue.title": "工程",
   "catalogue.keyword": "名称、编码或工长",

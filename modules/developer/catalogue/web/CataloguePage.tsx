@@ -4,6 +4,7 @@ import { usePageLocation, usePageSearch, useTexts } from "#kit";
 import { ChecksSection } from "./ChecksSection.tsx";
 import { DictionarySection } from "./DictionarySection.tsx";
 import { FeedbackSection } from "./FeedbackSection.tsx";
+import { FilesSection } from "./FilesSection.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { GridSection } from "./GridSection.tsx";
 import { ListSection } from "./ListSection.tsx";
@@ -22,6 +23,7 @@ const sections = {
   tree: TreeSection,
   checks: ChecksSection,
   feedback: FeedbackSection,
+  files: FilesSection,
   states: StatesSection,
 } as const satisfies Readonly<Record<string, ComponentType>>;
 
@@ -36,6 +38,7 @@ const names: readonly Section[] = [
   "tree",
   "checks",
   "feedback",
+  "files",
   "states",
 ];
 

@@ -46,7 +46,7 @@ export async function restoreFiles(ctx: Context, { ids }: { ids: Id[] }): Promis
   for (const { id } of await getBinned(ctx, ids)) await ctx.rows(files).restore(id);
 }
 
-/** Deletes files from the bin for good; their bytes go with the next sweep unless another file has them. */
+/** Deletes files from the bin for good; their bytes go with the next cleanup unless another file has them. */
 export async function purgeFiles(ctx: Context, { ids }: { ids: Id[] }): Promise<void> {
   const found = await getBinned(ctx, ids);
   await ctx.callFunction(purgeBinned, { ids: found.map(({ id }) => id) });

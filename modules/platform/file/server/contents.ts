@@ -4,7 +4,7 @@ import type { TenantContext } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { RowOf } from "#core/rows/table";
 import type { fileContents } from "./file.table.ts";
-import type { FilePlace, FileProvider } from "./storage/provider.ts";
+import type { FileLocation, FileProvider } from "./storage/provider.ts";
 import { createLocation, getFileStorage } from "./storage/storage.ts";
 import { discardStaged, type StagedFile } from "./staging.ts";
 
@@ -57,6 +57,6 @@ export async function undoStoring({ app, tenantId }: TenantContext, stagedFiles:
 export function locateContent(
   { app, tenantId }: TenantContext,
   { provider, location }: Pick<RowOf<typeof fileContents>, "provider" | "location">,
-): { provider: FileProvider; place: FilePlace } {
+): { provider: FileProvider; place: FileLocation } {
   return { provider: getFileStorage(app).get(provider), place: { tenantId, location } };
 }

@@ -5,7 +5,7 @@ import { aFile, fetchFile, listStoredNames, sendFiles } from "#tests/builders/fi
 import { aPng } from "#tests/builders/pictures";
 import { advanceClock, theServer } from "#tests/builders/server";
 import { aTenant, DataScope, type TestTenant } from "#tests/builders/tenant";
-import { sweepFiles } from "./sweep.ts";
+import { cleanUpFiles } from "./cleanup.ts";
 
 const may = ["page", "uploadFile", "downloadFile", "delete", "update", "preview"].map((call) => `sysFile/${call}`);
 
@@ -189,14 +189,14 @@ describe("equal files", () => {
     await owner.query("update file_content set created_at = now() - interval '1 day' where tenant_id = $1", [
       tenant.id,
     ]);
-    await sweepFiles(app, { unusedSeconds: 60 });
+    await cleanUpFiles(app, { unusedSeconds: 60 });
     expect(await (await fetchFile(second.url, person)).text()).toBe("same");
 
     await owner.query("delete from file where tenant_id = $1", [tenant.id]);
     await owner.query("update file_content set created_at = now() - interval '1 day' where tenant_id = $1", [
       tenant.id,
     ]);
-    await sweepFiles(app, { unusedSeconds: 60 });
+    await cleanUpFiles(app, { unusedSeconds: 60 });
 
     expect(await counts()).toEqual([]);
     expect(await listStoredNames(tenant.id)).toEqual([]);

@@ -12,7 +12,7 @@ import {
   fileVersions,
 } from "./file.table.ts";
 import { moveFilesTask } from "./moveFiles.task.ts";
-import { startFileSweep } from "./sweep.ts";
+import { startFileCleanup } from "./cleanup.ts";
 
 export const fileModule = module({
   name: "file",
@@ -40,7 +40,7 @@ export const fileModule = module({
     { remove: "remove_stray_chunks", atOnce: 500 },
   ],
   tasks: [moveFilesTask],
-  services: [startFileSweep],
+  services: [startFileCleanup],
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,
 });
 

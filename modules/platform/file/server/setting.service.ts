@@ -32,6 +32,7 @@ export async function saveLimit(
 }
 
 async function change(ctx: Context, changes: ChangesOf<typeof fileSettings>): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return;
   const rows = ctx.rows(fileSettings);
   // A unique index lets only one row of a tenant exist.
   await rows.addMissing([{}]);

@@ -53,7 +53,7 @@ export async function discardStaged({ path: file }: StagedContent): Promise<void
 }
 
 /** Removes staged files that an interrupted upload left before this instant; returns how many. */
-export async function sweepStaged(app: App, before: Date): Promise<number> {
+export async function removeOldStaged(app: App, before: Date): Promise<number> {
   const { incomingFolder } = getFileStorage(app);
   const names = await readdir(incomingFolder).catch(() => []);
   let removed = 0;

@@ -22,7 +22,7 @@ import { FileBulkActions } from "./FileBulkActions.tsx";
 import { fileResource } from "./file.resource.tsx";
 import { FileTiles } from "./FileTiles.tsx";
 import { FolderPanel, useFolderSelection } from "./FolderPanel.tsx";
-import { UploadTray } from "./UploadTray.tsx";
+import { UploadPanel } from "./UploadPanel.tsx";
 import { useFileLayout } from "./fileLayout.ts";
 import { UsageNote } from "./UsageNote.tsx";
 import "./file.css";
@@ -125,7 +125,7 @@ export function Component() {
         </ListPage>
       </SplitPage>
       {isOver ? <p className="file-drop-note">{t("file.dropHere")}</p> : undefined}
-      <UploadTray uploads={uploads} />
+      <UploadPanel uploads={uploads} />
       {upload.target === undefined ? undefined : <UploadDialog uploads={uploads} onClosed={upload.close} />}
       <PreviewDrawer dialog={shown} onChanged={() => void list.refresh()} />
       {edited.target === undefined ? undefined : <EditFileDialog file={edited.target} onClosed={edited.close} />}

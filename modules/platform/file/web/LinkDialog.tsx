@@ -44,7 +44,7 @@ export function LinkDialog({ file, onClosed }: { file: StoredFile; onClosed: () 
           aria-label={t("file.linkTime")}
           value={hour}
           onChange={setHour}
-          options={hours.map((value) => ({ value, label: t("file.linkHours", { count: value }) }))}
+          options={hours.map((value) => ({ value, label: t("file.linkHours", { number: value }) }))}
         />
         <Button type="primary" loading={isBusy} onClick={() => void handleCreate()}>
           {t("file.linkCreate")}

@@ -19,13 +19,13 @@ export function MoveDialog({ ids, onClosed }: { ids: readonly Id[]; onClosed: ()
 
   async function handleMove(): Promise<void> {
     const target = folderId === 0 ? 0 : toId(folderId);
-    if (await move.run({ ids: [...ids], folderId: target }, t("file.moved", { count: ids.length }))) setOpen(false);
+    if (await move.run({ ids: [...ids], folderId: target }, t("file.moved", { number: ids.length }))) setOpen(false);
   }
 
   return (
     <ModalDialog
       open={isOpen}
-      title={t("file.moveTitle", { count: ids.length })}
+      title={t("file.moveTitle", { number: ids.length })}
       okText={t(folderId === 0 ? "file.moveOut" : "file.moveHere")}
       cancelText={t("kit.cancel")}
       confirmLoading={move.isBusy}

@@ -3,7 +3,7 @@ import type { App } from "#core/request/app";
 import { createSystemContext } from "#core/request/openContext";
 import type { ByteRange } from "#core/http/byteRange";
 import { fileChunks } from "../file.table.ts";
-import type { FilePlace, FileProvider } from "./provider.ts";
+import type { FileLocation, FileProvider } from "./provider.ts";
 
 /** Small enough to send without delaying others, large enough for few statements. */
 const chunkBytes = 512 * 1024;
@@ -45,7 +45,11 @@ export function openDatabaseProvider(app: App): FileProvider {
   };
 }
 
-async function* readChunks(app: App, { tenantId, location }: FilePlace, range?: ByteRange): AsyncGenerator<Uint8Array> {
+async function* readChunks(
+  app: App,
+  { tenantId, location }: FileLocation,
+  range?: ByteRange,
+): AsyncGenerator<Uint8Array> {
   const { start, end } = range ?? { start: 0, end: Number.MAX_SAFE_INTEGER };
   const system = createSystemContext(app, "file");
   for (let number = Math.floor(start / chunkBytes); number * chunkBytes <= end; number++) {

@@ -2,14 +2,14 @@ import { createReadStream } from "node:fs";
 import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { toId } from "#contract/id";
-import { type FilePlace, type FileProvider, isLocation } from "./provider.ts";
+import { type FileLocation, type FileProvider, isLocation } from "./provider.ts";
 
 /**
  * Stores contents in a folder outside of the web root: `<tenant>/<first two letters>/<generated name>`. Staged contents
  * lie on the same disk, so that storing one is a rename.
  */
 export function openDiskProvider(root: string): FileProvider {
-  const pathOf = ({ tenantId, location }: FilePlace): string => {
+  const pathOf = ({ tenantId, location }: FileLocation): string => {
     const file = path.resolve(root, String(tenantId), location.slice(0, 2), location);
     if (!isLocation(location) || !file.startsWith(path.resolve(root, String(tenantId)) + path.sep))
       throw new Error("a stored file has no valid place");

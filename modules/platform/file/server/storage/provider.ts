@@ -3,7 +3,7 @@ import type { ByteRange } from "#core/http/byteRange";
 import type { ProviderName } from "../file.table.ts";
 
 /** Where a content lies: the tenant, and a generated name. No part of it comes from a request (security 7.2). */
-export type FilePlace = { readonly tenantId: Id; readonly location: string };
+export type FileLocation = { readonly tenantId: Id; readonly location: string };
 
 /** A file that has arrived: complete, synced, and outside of any tenant's folder. */
 export type StagedContent = { readonly path: string; readonly sizeBytes: number };
@@ -12,14 +12,14 @@ export type StagedContent = { readonly path: string; readonly sizeBytes: number 
 export type FileProvider = {
   readonly name: ProviderName;
   /** Stores a content. It is either complete or absent, also after a crash. */
-  put(place: FilePlace, content: StagedContent): Promise<void>;
+  put(place: FileLocation, content: StagedContent): Promise<void>;
   /** Reads a content or a part of it at the reader's speed. Throws if it is absent. */
-  read(place: FilePlace, range?: ByteRange): AsyncIterable<Uint8Array>;
+  read(place: FileLocation, range?: ByteRange): AsyncIterable<Uint8Array>;
   /** Deletes a content; an absent one counts as deleted. */
-  delete(place: FilePlace): Promise<void>;
-  exists(place: FilePlace): Promise<boolean>;
-  /** The places with content that is older than this; the sweep compares them with the table. */
-  listOlderThan(instant: Date): AsyncIterable<FilePlace>;
+  delete(place: FileLocation): Promise<void>;
+  exists(place: FileLocation): Promise<boolean>;
+  /** The places with content that is older than this; the cleanup compares them with the table. */
+  listOlderThan(instant: Date): AsyncIterable<FileLocation>;
 };
 
 /** Whether a text has the form of a generated name. */

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { toId } from "#contract/id";
 import type { S3Config } from "#core/boot/config";
 import type { ByteRange } from "#core/http/byteRange";
-import { type FilePlace, type FileProvider, isLocation } from "./provider.ts";
+import { type FileLocation, type FileProvider, isLocation } from "./provider.ts";
 
 /**
  * Stores contents in a bucket of any service with the S3 API (MinIO, OSS, COS): `<tenant>/<generated name>`. The library
@@ -11,7 +11,7 @@ import { type FilePlace, type FileProvider, isLocation } from "./provider.ts";
 export function openS3Provider(config: S3Config): FileProvider {
   const { bucket } = config;
   const loading = () => loadClient(config);
-  const keyOf = ({ tenantId, location }: FilePlace): string => {
+  const keyOf = ({ tenantId, location }: FileLocation): string => {
     if (!isLocation(location)) throw new Error("a stored file has no valid place");
     return `${tenantId}/${location}`;
   };
@@ -50,11 +50,11 @@ export function openS3Provider(config: S3Config): FileProvider {
   };
 }
 
-type Loaded = Awaited<ReturnType<typeof createClient>>;
+type S3Access = Awaited<ReturnType<typeof createClient>>;
 
-const clients = new WeakMap<S3Config, Promise<Loaded>>();
+const clients = new WeakMap<S3Config, Promise<S3Access>>();
 
-async function loadClient(config: S3Config): Promise<Loaded> {
+async function loadClient(config: S3Config): Promise<S3Access> {
   const known = clients.get(config) ?? createClient(config);
   clients.set(config, known);
   return await known;
@@ -77,7 +77,7 @@ async function createClient({ endpoint, region, keyId, keySecret, isPathStyle }:
 
 type ObjectPart = { readonly bucket: string; readonly key: string; readonly range: ByteRange | undefined };
 
-async function* readObject(loading: () => Promise<Loaded>, part: ObjectPart): AsyncGenerator<Uint8Array> {
+async function* readObject(loading: () => Promise<S3Access>, part: ObjectPart): AsyncGenerator<Uint8Array> {
   const { s3, client } = await loading();
   const { bucket, key, range } = part;
   const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
@@ -95,7 +95,7 @@ async function* readObject(loading: () => Promise<Loaded>, part: ObjectPart): As
   }
 }
 
-function toPlace(key: string): FilePlace | undefined {
+function toPlace(key: string): FileLocation | undefined {
   const { tenant, location = "" } = /^(?<tenant>\d{1,16})\/(?<location>[0-9a-f]+)$/u.exec(key)?.groups ?? {};
   return tenant === undefined || !isLocation(location) ? undefined : { tenantId: toId(Number(tenant)), location };
 }

@@ -4,8 +4,8 @@ import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
 import { createSystemContext } from "#core/request/openContext";
 import { fileContents } from "./file.table.ts";
-import { sweepStaged } from "./staging.ts";
-import type { FilePlace, FileProvider } from "./storage/provider.ts";
+import { removeOldStaged } from "./staging.ts";
+import type { FileLocation, FileProvider } from "./storage/provider.ts";
 import { getFileStorage } from "./storage/storage.ts";
 
 const hourMs = 3_600_000;
@@ -15,15 +15,15 @@ const unusedSeconds = 3600;
 const atOnce = 500;
 
 /** Removes bytes that no file refers to, at the start and once an hour. Several nodes may do it at the same time. */
-export function startFileSweep(app: App): RunningService {
+export function startFileCleanup(app: App): RunningService {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function run(): Promise<void> {
     await setTimeout(startDelayMs, undefined, { signal, ref: false });
     while (!signal.aborted) {
-      await sweepFiles(app, { unusedSeconds, signal }).catch((error: unknown) => {
-        if (!signal.aborted) app.log.warn({ event: "files.sweep_failed", err: error }, "files were not swept");
+      await cleanUpFiles(app, { unusedSeconds, signal }).catch((error: unknown) => {
+        if (!signal.aborted) app.log.warn({ event: "files.cleanup_failed", err: error }, "files were not cleaned up");
       });
       await setTimeout(hourMs, undefined, { signal, ref: false });
     }
@@ -38,26 +38,26 @@ export function startFileSweep(app: App): RunningService {
   };
 }
 
-/** What a sweep has removed. */
-export type SweepResult = { readonly staged: number; readonly contents: number; readonly strays: number };
+/** What a cleanup has removed. */
+export type CleanupResult = { readonly staged: number; readonly contents: number; readonly strays: number };
 
-/** One sweep: staged files, contents without a file, and bytes without a content. */
-export async function sweepFiles(
+/** One cleanup: staged files, contents without a file, and bytes without a content. */
+export async function cleanUpFiles(
   app: App,
   options: { unusedSeconds: number; signal?: AbortSignal },
-): Promise<SweepResult> {
+): Promise<CleanupResult> {
   const before = new Date(app.now().getTime() - options.unusedSeconds * 1000);
   return {
-    staged: await sweepStaged(app, before),
-    contents: await sweepContents(app, options.unusedSeconds),
-    strays: await sweepStrays(app, before, options.signal),
+    staged: await removeOldStaged(app, before),
+    contents: await removeUnusedContents(app, options.unusedSeconds),
+    strays: await removeAllStrays(app, before, options.signal),
   };
 }
 
 type TakenContent = { readonly tenant_id: number; readonly provider: string; readonly location: string };
 
-/** The row goes first: bytes that stay after a crash are swept as strays. */
-async function sweepContents(app: App, seconds: number): Promise<number> {
+/** The row goes first: bytes that stay after a crash are removed as strays. */
+async function removeUnusedContents(app: App, seconds: number): Promise<number> {
   const storage = getFileStorage(app);
   let removed = 0;
   for (;;) {
@@ -72,10 +72,10 @@ async function sweepContents(app: App, seconds: number): Promise<number> {
   }
 }
 
-async function sweepStrays(app: App, before: Date, signal?: AbortSignal): Promise<number> {
+async function removeAllStrays(app: App, before: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   for (const provider of getFileStorage(app).all) {
-    let places: FilePlace[] = [];
+    let places: FileLocation[] = [];
     for await (const place of provider.listOlderThan(before)) {
       if (signal?.aborted === true) return removed;
       places.push(place);
@@ -88,8 +88,8 @@ async function sweepStrays(app: App, before: Date, signal?: AbortSignal): Promis
   return removed;
 }
 
-async function removeStrays(app: App, provider: FileProvider, places: readonly FilePlace[]): Promise<number> {
-  const byTenant = new Map<Id, FilePlace[]>();
+async function removeStrays(app: App, provider: FileProvider, places: readonly FileLocation[]): Promise<number> {
+  const byTenant = new Map<Id, FileLocation[]>();
   for (const place of places) byTenant.set(place.tenantId, [...(byTenant.get(place.tenantId) ?? []), place]);
   let removed = 0;
   for (const [tenantId, own] of byTenant) {
