@@ -6,7 +6,7 @@ import { tenantAdministrationText } from "../text/index.ts";
 import { TenantTermBars } from "./term/TenantTermBars.tsx";
 
 export const tenantAdministrationWeb = webModule({
-  lists: {
+  screens: {
     "/system/tenant/index": async () => {
       // Grants and accounts are shown with the words of their modules.
       await Promise.all([loadTexts(roleText), loadTexts(accountText)]);
