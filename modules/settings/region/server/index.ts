@@ -16,6 +16,7 @@ export const regionModule = module({
   routes: regionRoutes,
   tables: [regions, regionSyncs, regionChanges],
   tasks: [syncTask],
+  expiringRows: [{ remove: "remove_old_region_keys", atOnce: 1000 }],
   texts: regionText,
   settingKeys: Object.values(sourceAddresses),
   menus: regionMenus,

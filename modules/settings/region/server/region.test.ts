@@ -163,6 +163,106 @@ describe("writing a region", () => {
   });
 });
 
+describe("an abolished region", () => {
+  const abolish = { validTo: "2020-01-01" };
+
+  it("is in no list or tree, but is found by its id, and by the filter of the list", async () => {
+    const { platform, area, town, street } = await anArea();
+
+    await platform.get(regionApi, "update", { id: town, ...abolish });
+
+    const [row] = await platform.get(regionApi, "query", { ids: [town] });
+    const code = row?.code ?? "";
+    expect(row).toMatchObject({ isAbolished: true, validTo: "2020-01-01" });
+    expect(await platform.get(regionApi, "children", { pid: area })).toEqual([]);
+    expect(await platform.get(regionApi, "childList", { pid: area })).toEqual([]);
+    expect(await platform.get(regionApi, "childTree", { pid: area, level: 9 })).toEqual([]);
+    expect(await platform.get(regionApi, "query", { code })).toEqual([]);
+    expect(await platform.get(regionApi, "query", { ids: [area] })).toContainRow({ id: area, hasChildren: false });
+    for (const [validity, total] of [
+      ["valid", 0],
+      ["abolished", 1],
+      ["all", 1],
+    ] as const)
+      expect(await platform.get(regionApi, "page", { keyword: code, validity })).toMatchObject({ total });
+    expect(await platform.get(regionApi, "query", { ids: [street] })).toContainRow({
+      mergerName: "Area / Town / Street",
+    });
+    await platform.get(regionApi, "delete", { id: area });
+    expect(await platform.get(regionApi, "query", { ids: [town, street] })).toEqual([]);
+  });
+
+  it("stays valid until its last day has passed", async () => {
+    const { platform, area, town } = await anArea();
+
+    await platform.get(regionApi, "update", { id: town, validTo: "2999-01-01" });
+
+    expect(await platform.get(regionApi, "children", { pid: area })).toContainRow({ id: town, isAbolished: false });
+  });
+
+  it("is resolved through all its successors, for every account", async () => {
+    const { platform, area, town, street } = await anArea();
+    await platform.get(regionApi, "update", { id: street, pid: area });
+    await platform.get(regionApi, "update", { id: town, ...abolish, successorId: street });
+    const last = await platform.get(regionApi, "add", { name: "Last", pid: area, code: aCode() });
+    await platform.get(regionApi, "update", { id: street, ...abolish, successorId: last });
+    const { tenant } = await aTenant();
+    const codes = (await platform.get(regionApi, "query", { ids: [area, town] })).map(({ code }) => code ?? "");
+
+    const found = await (await tenant.hasAccount()).get(regionApi, "resolve", { codes: [...codes, "000000"] });
+
+    expect(found).toHaveLength(2);
+    expect(found).toContainRow({ id: area, isAbolished: false, successor: null });
+    expect(found.find(({ id }) => id === town)).toMatchObject({ isAbolished: true, successor: { id: last } });
+  });
+
+  it("has no successor that leads back to it, or does not exist", async () => {
+    const { platform, area, town } = await anArea();
+    await platform.get(regionApi, "update", { id: area, ...abolish, successorId: town });
+
+    const own = await platform.call(regionApi, "update", { id: town, successorId: town });
+    const circle = await platform.call(regionApi, "update", { id: town, successorId: area });
+    const missing = await platform.send(regionApi, "update", { id: town, successorId: 4_000_000_000_000 });
+
+    await expect(own).toFailWith("region.own_successor");
+    await expect(circle).toFailWith("region.own_successor");
+    await expect(missing).toFailWith("region.successor_missing");
+  });
+
+  it("is refused a date that does not exist", async () => {
+    const { platform, town } = await anArea();
+
+    const reply = await platform.send(regionApi, "update", { id: town, validTo: "2020-02-31" });
+
+    expect(reply).toRefuseFields("ValidTo");
+  });
+});
+
+describe("a tree by code", () => {
+  it("begins with the region and ends at a level", async () => {
+    const { admin } = await aTenant();
+
+    const [shenzhen, ...others] = await admin.get(regionApi, "regionTree", { code: "440300", level: 3 });
+    const [alone] = await admin.get(regionApi, "regionTree", { code: "440300", level: 2 });
+
+    expect(others).toEqual([]);
+    expect(shenzhen?.children).toContainRow({ id: nanshan, mergerName: "广东省 / 深圳市 / 南山区" });
+    expect(alone).toMatchObject({ name: "深圳市", children: [] });
+    expect(await admin.get(regionApi, "regionTree", { code: "990000", level: 3 })).toEqual([]);
+  });
+});
+
+describe("the parent of a region", () => {
+  it("is found by its code if no region has that id", async () => {
+    const { platform, area } = await anArea();
+    const [row] = await platform.get(regionApi, "query", { ids: [area] });
+
+    const id = await platform.get(regionApi, "add", { name: "By code", pid: Number(row?.code) });
+
+    expect(await platform.get(regionApi, "query", { ids: [id] })).toContainRow({ pid: area });
+  });
+});
+
 describe("an import of regions", () => {
   const titles = ["上级区域", "区域名称", "区域编码", "类型"];
 

@@ -17,6 +17,8 @@ type State = {
   readonly today: string;
   readonly byCode: Map<string, CurrentRegion>;
   readonly byId: Map<Id, CurrentRegion>;
+  /** Those that these changes abolish. */
+  readonly abolishedIds: Set<Id>;
 };
 
 const rowsAtOnce = 500;
@@ -49,7 +51,13 @@ async function loadState(ctx: Context): Promise<State> {
   ] as const;
   const known: CurrentRegion[] = await rows.run(rows.select().select(columns));
   const coded = known.flatMap((row) => (row.code === null ? [] : [[row.code, row] as const]));
-  return { ctx, today: getToday(ctx), byCode: new Map(coded), byId: new Map(known.map((row) => [row.id, row])) };
+  return {
+    ctx,
+    today: getToday(ctx),
+    byCode: new Map(coded),
+    byId: new Map(known.map((row) => [row.id, row])),
+    abolishedIds: new Set(),
+  };
 }
 
 /** Runs a step for many changes; their statements travel together. Returns how many changes fitted. */
@@ -185,6 +193,7 @@ async function abolishRegion(state: State, change: PlannedChange): Promise<boole
   const successor = change.successorCode === null ? undefined : state.byCode.get(change.successorCode);
   await state.ctx.rows(regions).update(row.id, { validTo: state.today, successorId: successor?.id ?? null });
   state.byId.set(row.id, { ...row, validTo: state.today });
+  state.abolishedIds.add(row.id);
   return true;
 }
 
@@ -200,7 +209,7 @@ function isValid({ today }: State, row: CurrentRegion | undefined): row is Curre
 /** A valid region below an abolished one would be in no list. */
 function requireNoStrandedRegions(state: State): void {
   const current = [...state.byId.values()].filter((row) => isValid(state, row));
-  const stranded = current.find(({ parentId }) => parentId !== null && !isValid(state, state.byId.get(parentId)));
+  const stranded = current.find(({ parentId }) => parentId !== null && state.abolishedIds.has(parentId));
   if (stranded === undefined) return;
   const above = stranded.parentId === null ? undefined : state.byId.get(stranded.parentId);
   throw regionError("region.sync_stranded", { name: stranded.name, parent: above?.name ?? "" });

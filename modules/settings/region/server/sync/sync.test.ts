@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import type { Id } from "#contract/id";
+import { type Id, toId } from "#contract/id";
+import { mainTenantId } from "#modules/identity/access/server";
 import { historyApi } from "#modules/records/history/contract";
 import { taskApi } from "#modules/records/task/contract";
 import { regionApi } from "../../contract.ts";
@@ -216,6 +217,25 @@ describe("a proposal", () => {
       const sync = await platform.get(regionApi, "syncDetail", { syncId });
       expect(sync).toMatchObject({ state: "failed", failure: "读取被中断，请重新开始" });
     });
+  });
+
+  it("is settled by housekeeping if its task was lost, so that no key stays", async () => {
+    const { owner } = await theServer();
+    const { rows } = await owner.query<{ id: Id }>(
+      `insert into region_sync (tenant_id, request, sealed_key, create_time)
+       values ($1, '{"source":"mzb","level":3}', 'key', now() - interval '2 hours') returning id`,
+      [mainTenantId],
+    );
+    const syncId = rows[0]?.id ?? toId(1);
+
+    await owner.query("select remove_old_region_keys(1000)");
+
+    expect(await platform.get(regionApi, "syncDetail", { syncId })).toMatchObject({
+      state: "failed",
+      failure: "读取被中断，请重新开始",
+    });
+    const kept = await owner.query("select sealed_key from region_sync where id = $1", [syncId]);
+    expect(kept.rows).toEqual([{ sealed_key: null }]);
   });
 
   it("is listed with the others, the latest first", async () => {
