@@ -5,8 +5,9 @@ import type { Config } from "#core/boot/config";
 import { seedDemo } from "./demoData.ts";
 import { seedWithAdministrator } from "./firstAdministrator.ts";
 import { deriveBytes } from "#core/crypto/keys";
+import { demoMarkerFile } from "#core/database/demoMarker";
 import { modules } from "./modules.server.ts";
-import { demoMarkerFile, isDemoFolder, runServerProcess } from "#core/boot/serverProcess";
+import { isDemoFolder, runServerProcess } from "#core/boot/serverProcess";
 import type { Seeder } from "#core/boot/start";
 
 /** Seeds the standard rows and those of the demo; the accounts and their passwords are shown on the sign-in page. */

@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { type Config, readEnvironment } from "#core/boot/config";
+import { demoMarkerFile } from "#core/database/demoMarker";
 import { saveServerAddress } from "#core/database/embedded";
 import { describeAddresses, findNetworkUrl } from "#core/boot/networkUrl";
 import { type RunningServer, type StartOptions, startServer } from "#core/boot/start";
@@ -9,9 +10,6 @@ import { shrinkYoungGeneration } from "#core/boot/youngGeneration";
 
 const sameSignalMs = 1000;
 const startSettleMs = 2000;
-
-/** Marks the data folder of a demo. */
-export const demoMarkerFile = "this-is-a-demo";
 
 type ServerProcessOptions = Omit<StartOptions, "config" | "announce"> & {
   defaultDataDir: string;

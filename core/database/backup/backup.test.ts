@@ -99,6 +99,17 @@ describe("a restored backup", () => {
     expect(counts.find(({ table }) => table === "public.probe")?.rows).toBeGreaterThan(5000);
   });
 
+  it("stays a demo if it was one, also in another folder", async () => {
+    const one = await installation();
+    await writeFile(path.join(one.dataDir, "this-is-a-demo"), "");
+    const { id } = await whileOpen(one, async () => await one.backUp());
+    await wipe(one);
+
+    await one.restore(id);
+
+    expect(await readdir(one.dataDir)).toContain("this-is-a-demo");
+  });
+
   it("is not encrypted and without keys if there is no key, and needs the keys of its data folder", async () => {
     const one = await aBackup({ keyText: undefined });
     const before = await readContent(one);

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
+import { demoMarkerFile } from "../demoMarker.ts";
+import { exists } from "../embedded/files.ts";
 import { BackupError } from "./backupError.ts";
 import { type BackupKey, openBackupKey } from "./backupKey.ts";
 import { writePart } from "./backupParts.ts";
@@ -116,6 +118,7 @@ async function describe({ startedAt, key, source, content, ...rest }: DescribeOp
     machine: { platform: process.platform, arch: process.arch },
     folders: [...source.folders],
     keysMark: await readKeysMark(path.join(source.dataDir, keysFolder)),
+    isDemo: await exists(path.join(source.dataDir, demoMarkerFile)),
     key: key?.note ?? null,
   };
 }

@@ -59,6 +59,8 @@ export const Manifest = z.object({
   /** Folders of the data folder that are contained. */
   folders: z.array(z.string()),
   hasKeys: z.boolean(),
+  /** Its accounts have published passwords: wherever it is restored is a demo as well. */
+  isDemo: z.boolean(),
   /** Tells whether the keys of a data folder are those with which the database was used. */
   keysMark: z.string(),
   key: KeyNote.nullable(),

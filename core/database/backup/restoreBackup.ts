@@ -1,6 +1,7 @@
-import { mkdir, open, realpath, rm, stat } from "node:fs/promises";
+import { mkdir, open, realpath, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { demoMarkerFile } from "../demoMarker.ts";
 import { type EmbeddedDatabase, openEmbedded } from "../embedded.ts";
 import { findExistingPaths } from "../embedded/databasePaths.ts";
 import { getErrorMessage } from "../embedded/embeddedDatabaseError.ts";
@@ -130,6 +131,8 @@ async function putInPlace(options: RestoreOptions, { dataDir, scratch, unlock }:
   await exchange({ dataDir, scratch, former, folders: listFolders(manifest) });
   onStep("starting");
   try {
+    // Before the database is in use: `npm start` refuses the accounts of a demo.
+    if (manifest.isDemo) await writeFile(path.join(dataDir, demoMarkerFile), "");
     await startOnce(options, { dataDir, unlock });
     await completeExchange(dataDir);
   } catch (error) {
