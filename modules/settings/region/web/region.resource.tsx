@@ -23,7 +23,7 @@ export const regionResource = defineResource(regionApi, (column, field) => ({
     column.date("validTo", { width: 130, isOptional: true }),
     column.text("remark"),
   ],
-  card: { meta: ["code", "type"], status: ["isAbolished"] },
+  card: { meta: ["code", "type"] },
   form: [
     field.pick("pid", regionPicker, { isWide: true, empty: 0 }),
     field.text("name"),
