@@ -9,7 +9,7 @@ import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
 const address = "/platform/usage";
-/** No other journey exports anything there. */
+/** No other end-to-end test exports anything there. */
 const tenantId = 100_002;
 
 describe("the usage of companies", () => {
