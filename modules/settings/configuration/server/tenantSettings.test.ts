@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTenantSettings, saveTenantSettings } from "#modules/settings/configuration/server";
+import { readTenantSettings, saveTenantSettings } from "./index.ts";
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { InvalidInput } from "#core/http/input";
 import { createSystemContext } from "#core/request/openContext";
