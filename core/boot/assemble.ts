@@ -84,17 +84,10 @@ export async function assembleServer({
   ...parts
 }: ServerParts): Promise<AssembledServer> {
   const { config, log } = parts;
-  const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
-  const onAway = () => pools.forEach(destroyConnections);
-  const silence = databaseSilenceMs === undefined ? {} : { silenceMs: databaseSilenceMs };
-  const databaseWatch = watchDatabase({ address: application, log, onAway, ...silence });
-  const { isAway } = databaseWatch;
-  const requestOptions = { connections: requestConnections, onError, prepared: config.prepared, isAway };
-  const requests = openRequestPool(application, requestOptions);
-  const plain = openPlainPool(application, { connections: plainConnections, onError });
-  const platform = openPlatformPool(platformAddress, onError);
-  const pools = [requests.pool, plain, ...(platform === undefined ? [] : [platform])];
-  const closers: Closer[] = [async () => await endPools(pools), databaseWatch.close];
+  const silence = databaseSilenceMs === undefined ? {} : { databaseSilenceMs };
+  const pools = openPools({ application, platform: platformAddress, log, prepared: config.prepared, ...silence });
+  const { requests, plain, platform } = pools;
+  const closers: Closer[] = [...pools.closers];
   const release = async () => {
     for (const end of closers.toReversed()) await end();
   };
@@ -145,8 +138,24 @@ function listCheckedRoutes(modules: readonly Module[]): Route[] {
   return routes;
 }
 
-function openPlatformPool(address: DatabaseAddress | undefined, onError: (error: Error) => void): pg.Pool | undefined {
-  return address === undefined ? undefined : openPlainPool(address, { connections: platformConnections, onError });
+type PoolOptions = Pick<ServerParts, "application" | "platform" | "log" | "databaseSilenceMs"> & { prepared: boolean };
+
+/** Opens the pools, and the watch that ends their connections while the database is away. */
+function openPools({ application, platform: platformAddress, log, prepared, databaseSilenceMs }: PoolOptions) {
+  const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
+  const onAway = () => all.forEach(destroyConnections);
+  const silence = databaseSilenceMs === undefined ? {} : { silenceMs: databaseSilenceMs };
+  const watch = watchDatabase({ address: application, log, onAway, ...silence });
+  const { isAway } = watch;
+  const requests = openRequestPool(application, { connections: requestConnections, onError, prepared, isAway });
+  const plain = openPlainPool(application, { connections: plainConnections, onError });
+  const platform =
+    platformAddress === undefined
+      ? undefined
+      : openPlainPool(platformAddress, { connections: platformConnections, onError });
+  const all = [requests.pool, plain, ...(platform === undefined ? [] : [platform])];
+  const closers: readonly Closer[] = [async () => await endPools(all), watch.close];
+  return { requests, plain, platform, closers };
 }
 
 async function loadModuleTexts(modules: readonly Module[]): Promise<Pick<App, "words" | "builtInNames">> {

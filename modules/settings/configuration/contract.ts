@@ -1,15 +1,5 @@
 import * as z from "zod";
-import {
-  type Access,
-  defineApi,
-  Done,
-  get,
-  allowDuring,
-  NoInput,
-  post,
-  withListInput,
-  withPathSegments,
-} from "#contract/api";
+import { type Access, defineApi, Done, get, NoInput, post, withListInput, withPathSegments } from "#contract/api";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, optionalText, OrderNo, SearchText, text } from "#contract/fields";
 import { Id, IdList, IdOnly } from "#contract/id";

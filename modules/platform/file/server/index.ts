@@ -40,6 +40,7 @@ export const fileModule = module({
     { remove: "remove_stray_chunks", atOnce: 500 },
   ],
   tasks: [moveFilesTask],
+  dataFolders: ["files"],
   services: [startFileCleanup],
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,
 });
