@@ -6,6 +6,8 @@ describe("settings", () => {
   it("have defaults that suit a local machine", () => {
     expect(readConfig({}, "data")).toEqual({
       port: 5005,
+      fileStorage: "disk",
+      s3: undefined,
       host: "127.0.0.1",
       dataDir: path.resolve("data"),
       databaseUrl: undefined,

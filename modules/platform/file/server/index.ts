@@ -45,7 +45,7 @@ export const fileModule = module({
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,
 });
 
-export { type RecordFileRights, recordFileRights } from "./rights.ts";
-export { type FileRow, type NewFile, openFile, type OpenedFile, removeFile, storeFile } from "./store.service.ts";
+export { recordFileRights } from "./rights.ts";
+export { openFile, removeFile, storeFile } from "./store.service.ts";
 export { toStoredFile, toStoredFiles } from "./file.view.ts";
 export { createLink, toPublicUrl } from "./links.ts";

@@ -12,7 +12,7 @@ import {
   toPublicUrl,
   toStoredFile,
   toStoredFiles,
-} from "#modules/platform/file/server";
+} from "./index.ts";
 import { fileApi } from "../contract.ts";
 import { fetchFile } from "#tests/builders/files";
 import { aServer, theServer } from "#tests/builders/server";
@@ -26,10 +26,10 @@ async function inTenant<Result>(tenant: TestTenant, work: Parameters<TestContext
 }
 
 type TestContext = ReturnType<typeof createSystemContext>;
-type Stored = { readonly id: Id; readonly address: string };
+type FileAddress = { readonly id: Id; readonly address: string };
 
-async function hasFile(tenant: TestTenant, options: { isPublic?: boolean; recordId?: Id } = {}): Promise<Stored> {
-  return await inTenant<Stored>(tenant, async (ctx) => {
+async function hasFile(tenant: TestTenant, options: { isPublic?: boolean; recordId?: Id } = {}): Promise<FileAddress> {
+  return await inTenant<FileAddress>(tenant, async (ctx) => {
     const { isPublic = false, recordId } = options;
     const row = await storeFile(ctx, {
       name: "plan.txt",
@@ -76,7 +76,7 @@ describe("another module", () => {
     });
   });
 
-  it("decides who reads the files of its records, whatever the data scope says", async () => {
+  it("decides who reads the files of its records, regardless of the data scope", async () => {
     const { tenant, admin } = await aTenant();
     const [allowed, refused] = [toId(1001), toId(1002)];
     const rights = recordFileRights.provide({
