@@ -18,7 +18,7 @@ function Accounts({ tenant: { id: tenantId, name } }: { tenant: Tenant }) {
   const { data: accounts, error, refresh } = useCallResult(tenantAdministrationApi, "userList", { tenantId });
   if (accounts === undefined) return <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />;
   return (
-    <div className="sw-tenant-accounts">
+    <div className="sw-tenant-drawer sw-tenant-accounts">
       <table aria-label={t("tenant.usersOf", { name })}>
         <thead>
           <tr>

@@ -37,7 +37,7 @@ function DeniedCalls({ tenant: { id }, denied, onDone }: Props & { denied: reado
   }
 
   return (
-    <div className="sw-tenant-part">
+    <div className="sw-tenant-drawer sw-tenant-part">
       <CheckTree label={t("tenant.apis")} nodes={toCallNodes(groups)} value={value} onChange={setValue} />
       <div className="sw-tenant-foot">
         <span>{t("tenant.apisHint")}</span>

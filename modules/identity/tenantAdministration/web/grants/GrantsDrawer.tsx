@@ -53,7 +53,7 @@ function Grants({ tenant: { id }, grants, onDone }: Props & { grants: TenantGran
   }
 
   return (
-    <div className="sw-tenant-part">
+    <div className="sw-tenant-drawer sw-tenant-part">
       {grants.isLimited ? undefined : <Alert type="info" showIcon title={t("tenant.unlimited")} />}
       <div className="sw-tenant-package-line">
         <label htmlFor="tenant-package">{t("tenant.packageId")}</label>
