@@ -264,6 +264,7 @@ describe("functions of the owner", () => {
       "read_published_notice",
       "remind_unread",
       "remove_expired",
+      "remove_expired_archives",
       "remove_expired_imports",
       "remove_expired_tasks",
       "remove_old_account_invitations",
@@ -319,6 +320,7 @@ describe("functions of the owner", () => {
     const servers = ["beat_tasks", "hub_beat", "hub_leave"];
     const cleaning = [
       "remove_expired",
+      "remove_expired_archives",
       "remove_expired_imports",
       "remove_expired_tasks",
       "remove_old_account_invitations",

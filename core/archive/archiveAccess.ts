@@ -24,7 +24,7 @@ export type ArchiveAccess = {
 
 /** A file of a tenant. */
 export type ArchivedFile = {
-  /** Identifies the file within its tenant; whoever stores it decides what it means. */
+  /** Identifies the file within its tenant; the module that stores it decides what it means. */
   readonly name: string;
   readonly sizeBytes: number;
   readonly sha256: string;

@@ -90,7 +90,7 @@ async function putTogether(manifest: object, parts: readonly Part[]): Promise<Bu
   return await encryptBuffer(buildArchive([...parts, { name: "manifest.json", content: JSON.stringify(manifest) }]));
 }
 
-describe("an archive that someone with the passphrase has made", () => {
+describe("an archive that was put together with the passphrase", () => {
   it("is accepted if it is what an export makes", async () => {
     const { manifest, parts } = await takeApart(await anArchive());
 

@@ -78,9 +78,9 @@ async function readTenant(client: ClientBase, tables: readonly Table[], tenantId
 }
 
 const firstFetch = 32;
-const largestFetch = 1000;
+const largestFetch = 250;
 /** The size that a batch should have; a row counts as its text. */
-const batchBytes = 512 * 1024;
+const batchBytes = 96 * 1024;
 
 type FetchedLine = { tenant_id: number; line: string };
 

@@ -10,7 +10,7 @@ export type IdMap = { find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string
 /** The maximum of `bigint`, and what an id looks like. */
 const idForm = /^[1-9]\d{0,17}$/u;
 
-type Collected = { ids: string[]; places: number[]; isRow: boolean[]; known: Set<string> };
+type IdBatch = { ids: string[]; places: number[]; isRow: boolean[]; known: Set<string> };
 
 /**
  * Reads a whole archive: collects its ids, and checks on the way that every part is what the manifest says. Throws if a
@@ -27,7 +27,7 @@ export async function createIdMap(
   const places = new Map(tables.map(({ name }, place) => [name, place]));
   for (const table of tables) {
     for await (const lines of source.lines(table.name)) {
-      const collected: Collected = { ids: [], places: [], isRow: [], known: new Set() };
+      const collected: IdBatch = { ids: [], places: [], isRow: [], known: new Set() };
       for (const line of lines) collectIds(collected, { table, places, row: parseRow(line, table) });
       await client.query("insert into archive_id select * from unnest($1::bigint[], $2::smallint[], $3::boolean[])", [
         collected.ids,
@@ -64,7 +64,7 @@ export function parseRow(line: string, { columns }: PlannedTable): RowValues {
 
 /** Each row, and each reference with the table that it must lead to; -1 if it may lead to nothing. */
 function collectIds(
-  collected: Collected,
+  collected: IdBatch,
   { table, places, row }: { table: PlannedTable; places: ReadonlyMap<string, number>; row: RowValues },
 ): void {
   table.columns.forEach((column, index) => {
@@ -80,7 +80,7 @@ function collectIds(
   });
 }
 
-function add(collected: Collected, { id, place, isRow }: { id: string; place: number; isRow: boolean }): void {
+function add(collected: IdBatch, { id, place, isRow }: { id: string; place: number; isRow: boolean }): void {
   const key = `${id}:${place}:${isRow}`;
   if (collected.known.has(key)) return;
   collected.known.add(key);

@@ -80,9 +80,9 @@ async function planTables(client: Client, tables: readonly Table[], source: Arch
   return planImport(live, contained);
 }
 
-type Writing = ImportOptions & { readonly tables: readonly PlannedTable[]; readonly tenantTable: Table };
+type TenantWrite = ImportOptions & { readonly tables: readonly PlannedTable[]; readonly tenantTable: Table };
 
-async function writeTenant(client: Client, writing: Writing): Promise<ImportOutcome> {
+async function writeTenant(client: Client, writing: TenantWrite): Promise<ImportOutcome> {
   const { source, tables, tenantId, signal, reportProgress, files } = writing;
   let progress = 0;
   const onRows = (count: number) => {
@@ -116,7 +116,7 @@ async function writeTenant(client: Client, writing: Writing): Promise<ImportOutc
 /** Writes lines of a table; answers how many rows were written. */
 function createTableWriter(
   client: Client,
-  { keys, tenantId, values }: Writing,
+  { keys, tenantId, values }: TenantWrite,
   { table, map }: { table: PlannedTable; map: IdMap },
 ): (lines: readonly string[]) => Promise<number> {
   const seal =
@@ -140,7 +140,7 @@ function createTableWriter(
 }
 
 /** The tenant's own row. Columns that an archive does not contain get their defaults. */
-async function writeTenantRow(client: Client, { source, values, tenantId, tenantTable }: Writing, map: IdMap) {
+async function writeTenantRow(client: Client, { source, values, tenantId, tenantTable }: TenantWrite, map: IdMap) {
   const [live] = await readLiveTables(client, [tenantTable.name]);
   const [plan] = planImport(live === undefined ? [] : [live], [tenantTable]);
   const given: TenantValues = {

@@ -18,8 +18,8 @@ const maxRatio = 400;
 const ratioFreeBytes = 1024 ** 2;
 /** The text of the largest row. */
 const maxLineBytes = 64 * 1024 ** 2;
-const batchBytes = 512 * 1024;
-const batchLines = 1000;
+const batchBytes = 256 * 1024;
+const batchLines = 500;
 
 /** Opens an archive with its key. Throws if the key is wrong, or the archive is damaged or not what its manifest says. */
 export async function openArchive(source: ByteSource, key: ArchiveKey): Promise<OpenArchive> {

@@ -14,7 +14,7 @@ import { type PlannedTable, planImport } from "./importPlan.ts";
 import { readLiveTables, readMigrationVersions } from "./liveTable.ts";
 import { fillLateReferences, insertRows, prepareLateReferences } from "./rowWriter.ts";
 
-type Reading<Result> = {
+type SourceUse<Result> = {
   readonly signal: AbortSignal;
   /** Gets the rows as this version keeps them. */
   work(source: ArchiveSource): Promise<Result>;
@@ -27,7 +27,7 @@ type Reading<Result> = {
 export async function withCurrentTables<Result>(
   access: ArchiveAccess,
   source: ArchiveSource,
-  { signal, work }: Reading<Result>,
+  { signal, work }: SourceUse<Result>,
 ): Promise<Result> {
   const applied = await withConnection(requireOwner(access), signal, readMigrationVersions);
   const age = compareMigrations(source.migrations, applied);
@@ -44,12 +44,12 @@ export async function withCurrentTables<Result>(
   });
 }
 
-type Loading = { readonly tables: readonly Table[]; readonly signal: AbortSignal };
+type LoadOptions = { readonly tables: readonly Table[]; readonly signal: AbortSignal };
 
 async function loadArchive(
   { owner, superuser }: ScratchDatabase,
   source: ArchiveSource,
-  { tables, signal }: Loading,
+  { tables, signal }: LoadOptions,
 ): Promise<void> {
   await migrate({ owner, log: () => undefined, versions: new Set(source.migrations) });
   await inReplicaMode(superuser, signal, async (client) => {

@@ -77,7 +77,7 @@ async function writeTable(
     for await (const lines of source.lines(table)) {
       rows += lines.length;
       onRows(lines.length);
-      yield Buffer.from(lines.map((line) => `${line}\n`).join(""));
+      yield Buffer.from(`${lines.join("\n")}\n`);
     }
   }
   const written = await writePart(zip, getTableEntry(table), parts());

@@ -13,7 +13,6 @@ import { checkRecordSchemas } from "#core/request/access/recordSchemas";
 import { checkRoutes } from "#core/http/checkRoutes";
 import { type HttpServer, openHttpServer } from "#core/http/server";
 import type { Route } from "#core/http/routes";
-import { changeHistory } from "#core/request/history/changeHistory.table";
 import { createRecordRegistry } from "#core/request/history/recordRegistry";
 import type { Keys } from "#core/crypto/keys";
 import type { DemoAccount, Module } from "#core/boot/module";
@@ -103,7 +102,7 @@ export async function assembleServer({
       ...services,
       ...texts,
       ...collectProvided(modules),
-      archive: { owner, tables: [...listTables(modules), changeHistory] },
+      archive: { owner, tables: listTables(modules) },
       requests,
       plain,
       platform,

@@ -68,6 +68,7 @@ const ownKinds: Readonly<Record<string, RecordKind>> = {
   sysUserRegWay: "way",
   sysUserRegInvitation: "invitation",
   sysPasskey: "passkey",
+  sysArchive: "archive",
 };
 
 /** Ids in calls on records of any kind, which are tested with positions. */

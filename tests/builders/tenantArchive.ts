@@ -10,7 +10,8 @@ import { type OpenArchive, openArchive } from "#core/archive/readArchive";
 import { theServer } from "#tests/builders/server";
 import { nextUnique } from "#tests/builders/tenant";
 
-const passphrase = "a passphrase of tests";
+/** The passphrase of archives in tests. */
+export const passphrase = "a passphrase of tests";
 const signal = new AbortController().signal;
 
 /** The archive of a tenant, in memory. */

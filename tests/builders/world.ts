@@ -177,6 +177,14 @@ export async function aWorld(): Promise<World> {
     filePath: "upload",
     createUserId: admin.id,
   });
+  const archive = await insertRow("archiveRun", {
+    tenantId: tenant.id,
+    name: `${marker} archive`,
+    state: "done",
+    accountId: account.id,
+    accountName: marker,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
   const ids = {
     account: account.id,
     organisation: organisation.id,
@@ -204,6 +212,7 @@ export async function aWorld(): Promise<World> {
     menuPackage,
     file,
     folder,
+    archive,
   };
   return {
     tenant,

@@ -165,7 +165,7 @@ it("answers clearly without the owner's address", async () => {
   expect(body.message).toContain("DATABASE_OWNER_URL");
 });
 
-it("leaves history to triggers for requests, whatever they set", async () => {
+it("writes the history of a request regardless of its settings", async () => {
   const { tenant } = await aTenant();
   const position = await tenant.hasPosition();
   const count = async () =>

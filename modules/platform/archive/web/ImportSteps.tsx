@@ -12,12 +12,12 @@ import { FormFoot, NewTenantItems, PassphraseItem } from "./fields.tsx";
 import { uploadArchive } from "./uploadArchive.ts";
 import { useAttempt } from "./useAttempt.ts";
 
-type Opened = { passphrase: string; preview: ArchivePreview };
+type OpenUpload = { passphrase: string; preview: ArchivePreview };
 
 /** The file, its passphrase, what it contains, and the tenant to make of it. */
 export function ImportSteps(props: ArchiveFormProps) {
   const [uploadId, setUploadId] = useState<Id>();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenUpload>();
   if (uploadId === undefined) return <FileStep onUploaded={setUploadId} onCancel={props.onCancel} />;
   if (opened === undefined) return <PassphraseStep id={uploadId} onOpened={setOpened} onCancel={props.onCancel} />;
   return <TenantStep id={uploadId} opened={opened} {...props} />;
@@ -67,7 +67,7 @@ function FileStep({ onUploaded, onCancel }: { onUploaded: (id: Id) => void; onCa
   );
 }
 
-type PassphraseProps = { id: Id; onOpened: (opened: Opened) => void; onCancel: () => void };
+type PassphraseProps = { id: Id; onOpened: (opened: OpenUpload) => void; onCancel: () => void };
 
 function PassphraseStep({ id, onOpened, onCancel }: PassphraseProps) {
   const t = useTexts();
@@ -95,7 +95,7 @@ function PassphraseStep({ id, onOpened, onCancel }: PassphraseProps) {
 
 type Draft = ArchiveDraft<RawInputOf<(typeof archiveApi.calls)["import"]>>;
 
-function TenantStep({ id, opened, onStarted, onCancel }: ArchiveFormProps & { id: Id; opened: Opened }) {
+function TenantStep({ id, opened, onStarted, onCancel }: ArchiveFormProps & { id: Id; opened: OpenUpload }) {
   const t = useTexts();
   const encrypt = usePasswordEncryption();
   const { isBusy, problem, attempt } = useAttempt();

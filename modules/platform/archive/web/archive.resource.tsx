@@ -23,7 +23,7 @@ export const archives = defineReadOnlyList(archiveApi, "page", (column) => ({
     column.instant("createTime", { isSortable: false }),
     column.instant("endTime", { isSortable: false }),
   ],
-  card: { meta: ["kind"], status: ["state"], time: "createTime" },
+  card: { status: ["kind", "state"], time: "createTime" },
 }));
 
 function Kind({ run: { kind } }: { run: ArchiveRun }) {

@@ -8,7 +8,7 @@ import { archiveApi, minPassphraseLength } from "../contract.ts";
 const maxPassphraseLength = 128;
 
 /** The tenant to export or copy, found by name. */
-export function TenantItem() {
+export function TenantItem({ onChosen }: { onChosen?: (name: string) => void }) {
   const t = useTexts();
   const [keyword, setKeyword] = useState("");
   const found = useQuery({
@@ -23,6 +23,7 @@ export function TenantItem() {
         showSearch={{ filterOption: false, onSearch: setKeyword }}
         options={options}
         loading={found.isFetching}
+        onSelect={(_, { label }) => onChosen?.(label)}
         placeholder={t("archive.tenantPlaceholder")}
       />
     </Form.Item>
