@@ -13,10 +13,12 @@ import {
 } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 
+// Archives of tenants do not contain files yet: their bytes are stored outside of the database.
+
 /** Folders that people have made; all accounts of the tenant see them. */
 export const fileFolders = defineTable(
   "file_folder",
-  { scope: "tenant", pinyinOf: "name", missing: () => fileError("file.folder_missing") },
+  { scope: "tenant", pinyinOf: "name", archive: "bound", missing: () => fileError("file.folder_missing") },
   { name: text(64), parentId: nullable(reference()), pinyin: defaulted(text(400)) },
 );
 
@@ -28,6 +30,7 @@ export const files = defineTable(
     pinyinOf: "fileName",
     searchable: ["fileName", "tagText", "fileAlias"],
     entity: "sysFile",
+    archive: "bound",
     missing: () => fileError("file.missing"),
   },
   {
@@ -61,7 +64,7 @@ export type ProviderName = "disk" | "database" | "s3";
 /** Bytes that one or several files of a tenant have. The database counts how many. */
 export const fileContents = definePlainTable(
   "file_content",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "bound" },
   {
     id: defaulted(reference()),
     hash: bytes(),
@@ -77,14 +80,14 @@ export const fileContents = definePlainTable(
 /** The bytes of contents that are stored in the database. */
 export const fileChunks = definePlainTable(
   "file_chunk",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "bound" },
   { location: text(64), number: integer(), content: bytes(), createdAt: defaulted(instant()) },
 );
 
 /** Every content that a file has had, the latest included. */
 export const fileVersions = definePlainTable(
   "file_version",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "bound" },
   {
     id: defaulted(reference()),
     fileId: reference(),
@@ -105,7 +108,7 @@ export const fileVersions = definePlainTable(
 /** The limits of a tenant; without a row those of the product apply. */
 export const fileSettings = definePlainTable(
   "file_setting",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "bound" },
   {
     id: defaulted(reference()),
     maximumBytes: defaulted(bigInteger()),
@@ -118,7 +121,7 @@ export const fileSettings = definePlainTable(
 /** Small pictures of contents. */
 export const fileThumbnails = definePlainTable(
   "file_thumbnail",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "bound" },
   {
     contentId: reference(),
     edge: defaulted(smallInteger()),

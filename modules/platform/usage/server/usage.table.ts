@@ -38,7 +38,7 @@ export const usageLimits = definePlainTable(
 /** What a tenant had at the end of a day, or what happened on it. */
 export const usageDays = definePlainTable(
   "usage_day",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   { kind: text(32), day: calendarDate(), used: defaulted(bigInteger()) },
 );
 
@@ -61,7 +61,7 @@ export const usageStates = definePlainTable(
 /** Thresholds that accounts have been told of. A database policy shows each only its own row. */
 export const seenUsageWarnings = definePlainTable(
   "usage_warning_seen",
-  { location: "tenant", scope: "tenant", isPersonal: true },
+  { location: "tenant", scope: "tenant", archive: "transient", isPersonal: true },
   { id: defaulted(reference()), accountId: reference(), kind: text(32), crossedAt: instant() },
 );
 

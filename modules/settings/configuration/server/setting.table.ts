@@ -1,4 +1,4 @@
-import { bytes, defaulted, instant, integer, nullable, secret, smallInteger, text } from "#core/rows/column";
+import { bytes, defaulted, instant, integer, nullable, sealed, secret, smallInteger, text } from "#core/rows/column";
 import { defineGlobalTable, defineTable } from "#core/rows/table";
 
 const columns = {
@@ -20,4 +20,8 @@ const columns = {
 export const settings = defineGlobalTable("config", { location: "copied" }, columns);
 
 /** Settings of a tenant (wire: sysConfigTenant). A built-in one without a value follows the installation. */
-export const tenantSettings = defineTable("config_tenant", { scope: "tenant", entity: "sysConfigTenant" }, columns);
+export const tenantSettings = defineTable(
+  "config_tenant",
+  { scope: "tenant", entity: "sysConfigTenant" },
+  { ...columns, sealedValue: sealed(columns.sealedValue, "config_tenant", ["tenantId", "id"]) },
+);

@@ -11,6 +11,7 @@ import {
   reference,
   smallInteger,
   text,
+  withoutIds,
 } from "#core/rows/column";
 import { defineGlobalTable, defineTable, type Table } from "#core/rows/table";
 import { dictionaryError, type YesNoValue } from "../contract.ts";
@@ -21,7 +22,7 @@ export const dictionaryTypes = defineGlobalTable(
   { location: "copied", missing: () => dictionaryError("dictionary.missing") },
   {
     name: text(64),
-    names: nullable(json<TranslatedNames>()),
+    names: nullable(withoutIds(json<TranslatedNames>())),
     code: text(64),
     orderNo: defaulted(integer()),
     remark: nullable(text(256)),
@@ -39,7 +40,7 @@ const itemMissing = () => dictionaryError("dictionaryItem.missing");
 const itemColumns = {
   dictionaryTypeId: reference(),
   label: text(256),
-  names: nullable(json<TranslatedNames>()),
+  names: nullable(withoutIds(json<TranslatedNames>())),
   value: text(256),
   code: nullable(text(256)),
   tagType: nullable(text(16)),

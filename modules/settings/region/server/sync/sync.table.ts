@@ -21,7 +21,7 @@ export type SyncFailure = { readonly key: TextKey; readonly parameters: TextPara
 /** Synchronisations and their proposals. Lists are written as JSON, because the driver takes an array for a database array. */
 export const regionSyncs = defineTable(
   "region_sync",
-  { scope: "tenant", missing: () => regionError("region.sync_missing") },
+  { scope: "tenant", archive: "transient", missing: () => regionError("region.sync_missing") },
   {
     source: defaulted(text(16)),
     /** One of `SyncState`. */
@@ -50,7 +50,7 @@ export type ChangeDetails = {
 /** The changes of a proposal. */
 export const regionChanges = definePlainTable(
   "region_change",
-  { location: "tenant", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     syncId: reference(),
     number: integer(),
