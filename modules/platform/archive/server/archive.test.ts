@@ -192,5 +192,5 @@ it("ends a task that is repeated after its end", async () => {
 
   const again = await platform.get(taskApi, "again", { id: run.taskId ?? tenant.id });
 
-  expect((await waitForTask(platform, again, "failed")).error).toContain("state");
+  expect((await waitForTask(platform, again, "failed")).error).toContain("无法执行此操作");
 });
