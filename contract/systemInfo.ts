@@ -6,7 +6,7 @@ import { SignInOptions } from "./signIn.ts";
 /** The logo of tenants that have none of their own (contract 03, 1): the product's. */
 export const defaultLogo = "/upload/logo.png";
 
-/** A picture of the sign-in page. */
+/** A picture of a tenant: its logo, or one of its sign-in page. */
 export const CarouselFile = z.object({
   id: Id,
   fileName: z.string().nullable(),

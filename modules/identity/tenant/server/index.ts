@@ -31,13 +31,17 @@ export {
   getTenantName,
   getTenantWatermark,
   isTenantHost,
+  listCarousel,
   nameOwnTenant,
+  refreshCarousel,
+  saveOwnLogo,
   readOwnTenant,
   saveOwnBrand,
   saveSecondVerification,
   type BrandChanges,
   type Tenant,
 } from "./tenant.service.ts";
+export { brandPictures, type BrandPictureKind, type BrandPictures } from "./brandPictures.ts";
 export { findNamedTenant } from "./namedTenant.ts";
 export { type SignInOffer, signInOffers } from "./signInOffers.ts";
 export { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice };

@@ -1,4 +1,4 @@
-import { defaultLogo, type SysInfo } from "#contract/systemInfo";
+import { type CarouselFile, defaultLogo, type SysInfo } from "#contract/systemInfo";
 import { Status } from "#contract/fields";
 import { type Id, toId } from "#contract/id";
 import type { PasswordRules } from "#contract/passwordRules";
@@ -8,6 +8,7 @@ import type { AnyContext, Context, TenantContext } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { readSettings, type Settings } from "#core/request/settings";
 import { idleTimeout, mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
+import { brandPictures } from "./brandPictures.ts";
 import { signInOffers } from "./signInOffers.ts";
 import { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice } from "./tenant.settings.ts";
 import { tenantPasswordRules } from "./tenant.passwordRules.ts";
@@ -152,11 +153,12 @@ export async function getBrandTenant(ctx: AnyContext, tenant: Tenant): Promise<T
 /** Data for the sign-in page. */
 export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number }): Promise<SysInfo> {
   const tenant = await getRequestedTenant(ctx, tenantId);
-  const [settings, brand, offers, rules] = await Promise.all([
+  const [settings, brand, offers, rules, carouselFiles] = await Promise.all([
     readSettings(ctx.app, tenant.id),
     getBrandTenant(ctx, tenant),
     offersOf(ctx, tenant.id),
     tenantPasswordRules.get(ctx).load(ctx, tenant.id),
+    listCarousel(ctx, tenant.id),
   ]);
   const { demoAccounts, keys } = ctx.app;
   return {
@@ -169,13 +171,38 @@ export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number 
     ...passwordsBy(rules),
     forceChangePassword: rules.mustChangeFirst || mayHaveToChange(ctx),
     publicKey: keys.sm2.publicKey,
-    carouselFiles: [],
+    carouselFiles,
     frameOrigins: [...ctx.app.config.frameOrigins],
     offers,
     ...(demoAccounts.length === 0
       ? {}
       : { demoAccounts: demoAccounts.map((account) => ({ ...account, tenantId: toId(account.tenantId) })) }),
   };
+}
+
+const carouselKey = "carousel";
+
+/** The pictures of a tenant's sign-in page, at most five seconds old. */
+export async function listCarousel(ctx: AnyContext, tenantId: Id): Promise<CarouselFile[]> {
+  return await ctx.app.caches.get(
+    "tenant",
+    { tenantId, key: carouselKey },
+    async () => await brandPictures.get(ctx).list(ctx, tenantId, "Carousel"),
+  );
+}
+
+/** Shows changed pictures at once, on all nodes. */
+export function refreshCarousel({ app, tenantId, afterCommit }: Context): void {
+  afterCommit(async () => await app.caches.invalidate("tenant", tenantId, carouselKey));
+}
+
+/** Sets the logo of the caller's own tenant, or back to the default. Forms that are being edited stay current. */
+export async function saveOwnLogo(ctx: Context, logo: string | null): Promise<void> {
+  const { tenantId, caller } = ctx;
+  const { accountId, account } = caller;
+  await ctx.globalRows(tenants).set(tenantId, { logo });
+  await recordSecurityEvent(ctx, "tenant.branding_changed", { accountId, account, detail: { logo } });
+  ctx.afterCommit(async () => await ctx.app.caches.invalidate("tenant", tenantId, "row"));
 }
 
 /** The public key that browsers encrypt passwords with. */

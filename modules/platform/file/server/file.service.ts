@@ -109,7 +109,7 @@ export async function uploadCarousel(
   return await uploadBrandFiles(ctx, input, { fileType: "Carousel", maximumFiles: maximumFilesAtOnce });
 }
 
-async function uploadBrandFiles(
+export async function uploadBrandFiles(
   ctx: Context,
   { tenantId, file }: { tenantId: number; file: IncomingFile },
   { fileType, maximumFiles }: { fileType: string; maximumFiles: number },

@@ -1,5 +1,7 @@
 import { module } from "#core/boot/module";
+import { brandPictures } from "#modules/identity/tenant/server";
 import { fileText } from "../text/index.ts";
+import { brandPictureFiles } from "./brandPictures.ts";
 import { fileMenus } from "./file.menu.ts";
 import { fileRoutes } from "./file.routes.ts";
 import {
@@ -41,6 +43,7 @@ export const fileModule = module({
   ],
   tasks: [moveFilesTask],
   dataFolders: ["files"],
+  extensions: [brandPictures.provide(brandPictureFiles)],
   services: [startFileCleanup],
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,
 });

@@ -4,6 +4,8 @@ import { brandingApi, type OwnSystemSettings } from "../contract.ts";
 import { AppearanceFields } from "./AppearanceFields.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { FooterFields } from "./FooterFields.tsx";
+import { LanguageFields } from "./LanguageFields.tsx";
+import { SessionFields } from "./SessionFields.tsx";
 import { IdentityFields } from "./IdentityFields.tsx";
 import { type SettingsValues, toBrandInfo, toSettingsChanges, toSettingsValues } from "./settingsValues.ts";
 import { SignInFields } from "./SignInFields.tsx";
@@ -42,6 +44,8 @@ export function SettingsForm({ settings }: { settings: OwnSystemSettings }) {
         <IdentityFields settings={settings} />
         <AppearanceFields colour={values.themeColor} />
         <SignInFields settings={settings} />
+        <LanguageFields languages={values.languages} />
+        <SessionFields />
         <FooterFields />
         <div className="sw-branding-foot">
           <Button disabled={!isDirty} onClick={() => form.resetFields()}>

@@ -1,6 +1,7 @@
 import { useCallResult, useTexts } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { brandingApi } from "../contract.ts";
+import { PictureFields } from "./PictureFields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import "./branding.css";
 
@@ -17,7 +18,10 @@ export function Component() {
       {data === undefined ? (
         <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />
       ) : (
-        <SettingsForm key={data.revision} settings={data} />
+        <>
+          <PictureFields settings={data} />
+          <SettingsForm key={data.revision} settings={data} />
+        </>
       )}
     </section>
   );
