@@ -1,5 +1,6 @@
 import pg, { type Client } from "pg";
 import { toId } from "#contract/id";
+import { EmbeddedDatabaseError } from "#core/database/embedded/embeddedDatabaseError";
 import { migrate } from "#core/database/migrate";
 import type { DatabaseAddress } from "#core/database/pool";
 import { type ScratchDatabase, withScratchDatabase } from "#core/database/scratchDatabase";
@@ -33,7 +34,7 @@ export async function withCurrentTables<Result>(
   const age = compareMigrations(source.migrations, applied);
   if (age === "newer") throw archiveError("archive.newer");
   if (age === "same") return await work(source);
-  return await withScratchDatabase(async ({ owner, superuser }) => {
+  return await inScratchDatabase(async ({ owner, superuser }) => {
     await loadArchive({ owner, superuser }, source, { tables: access.tables, signal });
     await migrate({ owner, log: () => undefined });
     const options = { tables: access.tables, tenantId: toId(source.tenantId), keys: undefined, files: [] };
@@ -42,6 +43,15 @@ export async function withCurrentTables<Result>(
       return await work({ ...current, files: () => source.files() });
     });
   });
+}
+
+/** An installation with a database of its own may lack the bundled one. */
+async function inScratchDatabase<Result>(work: (scratch: ScratchDatabase) => Promise<Result>): Promise<Result> {
+  try {
+    return await withScratchDatabase(work);
+  } catch (error) {
+    throw error instanceof EmbeddedDatabaseError ? archiveError("archive.older") : error;
+  }
 }
 
 type LoadOptions = { readonly tables: readonly Table[]; readonly signal: AbortSignal };
