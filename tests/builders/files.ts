@@ -12,18 +12,24 @@ type Uploader = Pick<TestAccount, "tenantId" | "account">;
 /** A file to upload. */
 export type TestFile = { readonly name: string; readonly content: Uint8Array | string };
 
+type UploadTarget = {
+  readonly api?: string;
+  readonly call?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
 /** Sends files as a form, like existing clients do. */
 export async function sendFiles(
   by: Uploader,
   files: readonly TestFile[],
-  { call = "uploadFile", fields = {} }: { call?: string; fields?: Readonly<Record<string, string>> } = {},
+  { api = "sysFile", call = "uploadFile", fields = {} }: UploadTarget = {},
 ): Promise<{ status: number; body: Envelope }> {
   const { url } = await theServer();
   const { accessToken } = await aSession(by);
   const form = new FormData();
   for (const { name, content } of files) form.append("File", new Blob([toBytes(content)]), name);
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const answer = await fetch(`${url}/api/sysFile/${call}`, {
+  const answer = await fetch(`${url}/api/${api}/${call}`, {
     method: "POST",
     headers: { authorization: `Bearer ${accessToken}` },
     body: form,

@@ -4,8 +4,12 @@ import { tenantApi } from "#modules/identity/tenant/contract";
 import { aClient } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { withSettings } from "#tests/builders/sessions";
-import { aTenant } from "#tests/builders/tenant";
-import { brandingApi } from "../contract.ts";
+import { fetchFile, sendFiles, type TestFile } from "#tests/builders/files";
+import { aPng } from "#tests/builders/pictures";
+import { aTenant, type TestAccount } from "#tests/builders/tenant";
+import { CarouselFile, defaultLogo } from "#contract/systemInfo";
+import type { Envelope } from "#contract/wire";
+import { brandingApi, maxPictures } from "../contract.ts";
 
 const infoOf = async (tenantId: number) => await aClient().get(tenantApi, "sysInfo", { tenantId });
 
@@ -190,5 +194,93 @@ describe("password rules among the system settings", () => {
 
     expect((await infoOf(tenant.id)).secondVer).toBe(true);
     expect(await admin.get(passwordPolicyApi, "secondVerification")).toMatchObject({ secondVer: true });
+  });
+});
+
+type PictureCall = "uploadLogoFile" | "uploadCarouselFile";
+
+async function sendBrandFile(by: TestAccount, call: PictureCall, file: TestFile): Promise<Envelope> {
+  const { body } = await sendFiles(by, [file], { api: "sysTenant", call });
+  return body;
+}
+
+/** Uploads a picture that has to be accepted. */
+async function sendPicture(by: TestAccount, call: PictureCall, content: Buffer): Promise<CarouselFile> {
+  const { code, message, result } = await sendBrandFile(by, call, { name: "picture.png", content });
+  if (code !== 200) throw new Error(`the picture was refused: ${message}`);
+  return CarouselFile.parse(result);
+}
+
+describe("pictures of a tenant", () => {
+  const png = (side: number) => aPng(side, side);
+
+  it("are its logo and those of its sign-in page, seen by visitors", async () => {
+    const { tenant, admin } = await aTenant();
+    const [logo, first, second] = [
+      await sendPicture(admin, "uploadLogoFile", png(8)),
+      await sendPicture(admin, "uploadCarouselFile", png(9)),
+      await sendPicture(admin, "uploadCarouselFile", png(10)),
+    ];
+
+    const info = await infoOf(tenant.id);
+    expect(info.logo).toBe(logo.url);
+    expect(info.carouselFiles.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await fetchFile(info.logo)).headers.get("content-type")).toBe("image/png");
+
+    await admin.get(brandingApi, "saveSysInfo", { logo: "", carouselFileIds: [second.id] });
+    const changed = await infoOf(tenant.id);
+    expect(changed.logo).toBe(defaultLogo);
+    expect(changed.carouselFiles.map(({ id }) => id)).toEqual([second.id]);
+
+    await admin.get(brandingApi, "saveSysInfo", { logo: logo.url ?? "" });
+    expect((await infoOf(tenant.id)).logo).toBe(logo.url);
+  });
+
+  it("come with other settings from clients that send them as text", async () => {
+    const { tenant, admin } = await aTenant();
+    const logoBase64 = `data:image/png;base64,${png(7).toString("base64")}`;
+
+    await admin.get(brandingApi, "saveSysInfo", { title: "With logo", logoBase64, logoFileName: "mark.png" });
+
+    const { logo, title } = await infoOf(tenant.id);
+    expect([title, (await fetchFile(logo)).status]).toEqual(["With logo", 200]);
+  });
+
+  it("are pictures, of this tenant, and few", async () => {
+    const { admin } = await aTenant();
+    const { admin: stranger } = await aTenant();
+    const foreign = await sendPicture(stranger, "uploadLogoFile", png(6));
+    for (let count = 0; count < maxPictures; count++) await sendPicture(admin, "uploadCarouselFile", png(11 + count));
+
+    const taken = await admin.call(brandingApi, "saveSysInfo", { logo: foreign.url ?? "" });
+    const elsewhere = await admin.call(brandingApi, "saveSysInfo", { logo: "https://example.com/logo.png" });
+    const surplus = await sendBrandFile(admin, "uploadCarouselFile", { name: "a.png", content: png(40) });
+    const text = await sendBrandFile(admin, "uploadLogoFile", { name: "a.txt", content: Buffer.from("text") });
+
+    await expect(taken).toFailWith("branding.logo_unknown");
+    await expect(elsewhere).toFailWith("branding.logo_unknown");
+    expect([surplus.code, text.code]).toEqual([400, 400]);
+    expect(surplus.message).toMatch(/^\[D1002\]/u);
+  });
+});
+
+describe("behaviour of a tenant", () => {
+  it("wins over the installation's, for this tenant alone", async () => {
+    const { tenant, admin } = await aTenant();
+    const { tenant: other } = await aTenant();
+    const before = await infoOf(other.id);
+    const behaviour = {
+      i18NSwitch: false,
+      languages: ["en", "de"] as const,
+      defaultLanguage: "browser" as const,
+      idleTimeout: 600,
+      onlineNotice: true,
+    };
+
+    await admin.get(brandingApi, "saveSysInfo", { ...behaviour, languages: [...behaviour.languages] });
+
+    expect(await infoOf(tenant.id)).toMatchObject(behaviour);
+    expect(await admin.get(brandingApi, "ownSettings")).toMatchObject(behaviour);
+    expect(await infoOf(other.id)).toEqual(before);
   });
 });
