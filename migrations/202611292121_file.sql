@@ -207,7 +207,6 @@ create table file_setting (
   tenant_id bigint not null,
   id bigint not null default next_id(),
   maximum_bytes bigint not null default 10485760 check (maximum_bytes between 1 and 1073741824),
-  quota_bytes bigint check (quota_bytes > 0),
   bin_days integer not null default 30 check (bin_days between 1 and 3650),
   removes_metadata boolean not null default false,
   primary key (tenant_id, id)

@@ -178,8 +178,6 @@ export type FileVersion = z.infer<typeof FileVersion>;
 export const FileSetting = z.object({
   /** Largest file. */
   maximumBytes: z.int(),
-  /** Null: not limited. */
-  quotaBytes: z.int().nullable(),
   usedBytes: z.int(),
   fileCount: z.int(),
   binCount: z.int(),
@@ -317,7 +315,7 @@ export const fileApi = defineApi("sysFile", {
     Done,
     updateCode,
   ),
-  /** The limits of the tenant; `quotaBytes` 0 = not limited. */
+  /** The largest file of the tenant. */
   saveLimit: post(
     z.object({
       maximumBytes: z
@@ -325,7 +323,6 @@ export const fileApi = defineApi("sysFile", {
         .min(1024)
         .max(1024 ** 3)
         .optional(),
-      quotaBytes: z.int().min(0).optional(),
     }),
     Done,
     "platform",

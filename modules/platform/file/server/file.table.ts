@@ -112,7 +112,6 @@ export const fileSettings = definePlainTable(
   {
     id: defaulted(reference()),
     maximumBytes: defaulted(bigInteger()),
-    quotaBytes: nullable(bigInteger()),
     binDays: defaulted(integer()),
     removesMetadata: defaulted(boolean()),
   },

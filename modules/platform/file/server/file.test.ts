@@ -336,7 +336,8 @@ describe("the limits of a tenant", () => {
   it("are its own: size and room", async () => {
     const { tenant, admin } = await aTenant();
     const { owner } = await theServer();
-    await owner.query("insert into file_setting (tenant_id, maximum_bytes, quota_bytes) values ($1, 2000, 3000)", [
+    await owner.query("insert into file_setting (tenant_id, maximum_bytes) values ($1, 2000)", [tenant.id]);
+    await owner.query("insert into usage_limit (tenant_id, kind, hard_limit) values ($1, 'storage', 3000)", [
       tenant.id,
     ]);
 
@@ -346,7 +347,7 @@ describe("the limits of a tenant", () => {
 
     expect(tooLarge.status).toBe(413);
     expect(noRoom.body.message).toMatch(/^\[D8002\].*3.*KB|2\.9 KB/u);
-    expect(await admin.get(fileApi, "setting")).toMatchObject({ usedBytes: 2000, quotaBytes: 3000, fileCount: 1 });
+    expect(await admin.get(fileApi, "setting")).toMatchObject({ usedBytes: 2000, fileCount: 1 });
   });
 
   it("can say that photos lose their place and camera", async () => {

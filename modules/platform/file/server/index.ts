@@ -1,4 +1,5 @@
 import { module } from "#core/boot/module";
+import { usageKinds } from "#core/request/quota";
 import { brandPictures } from "#modules/identity/tenant/server";
 import { fileText } from "../text/index.ts";
 import { brandPictureFiles } from "./brandPictures.ts";
@@ -15,6 +16,7 @@ import {
 } from "./file.table.ts";
 import { moveFilesTask } from "./moveFiles.task.ts";
 import { startFileCleanup } from "./cleanup.ts";
+import { storageUsage } from "./quota.ts";
 
 export const fileModule = module({
   name: "file",
@@ -43,7 +45,7 @@ export const fileModule = module({
   ],
   tasks: [moveFilesTask],
   dataFolders: ["files"],
-  extensions: [brandPictures.provide(brandPictureFiles)],
+  extensions: [brandPictures.provide(brandPictureFiles), usageKinds.provide(storageUsage)],
   services: [startFileCleanup],
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,
 });

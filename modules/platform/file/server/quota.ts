@@ -1,7 +1,7 @@
 import type { TenantContext } from "#core/request/context";
+import type { UsageKind } from "#core/request/quota";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { fileError } from "../contract.ts";
-import { fileSettings } from "./file.table.ts";
 import { formatSize } from "./formatSize.ts";
 
 /** What a tenant stores. */
@@ -15,12 +15,15 @@ export async function readUsage(ctx: TenantContext): Promise<FileUsage> {
   return row ?? { usedBytes: 0, fileCount: 0, binCount: 0 };
 }
 
-/** Refuses a file that the tenant has no room for. */
-export async function requireQuota(ctx: TenantContext, sizeBytes: number): Promise<void> {
-  const [settings] = await ctx.rows(fileSettings).list();
-  const quotaBytes = settings?.quotaBytes ?? null;
-  if (quotaBytes === null) return;
-  const { usedBytes } = await readUsage(ctx);
-  if (usedBytes + sizeBytes > quotaBytes)
-    throw fileError("file.quota_used", { used: formatSize(usedBytes), quota: formatSize(quotaBytes) });
-}
+/** The name of this kind of usage. */
+export const storageUsageName = "storage";
+
+/** Bytes that the tenant stores, those in the bin and earlier versions included. */
+export const storageUsage: UsageKind = {
+  name: storageUsageName,
+  title: "file.storage",
+  advice: "file.storage.advice",
+  unit: "bytes",
+  measure: { per: "now", count: async (ctx) => (await readUsage(ctx)).usedBytes },
+  refuse: (limit) => fileError("file.quota_used", { quota: formatSize(limit) }),
+};

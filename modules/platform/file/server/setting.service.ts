@@ -13,9 +13,11 @@ type Calls = (typeof fileApi)["calls"];
 
 /** What the tenant stores, and its limits. */
 export async function getSetting(ctx: Context): Promise<FileSetting> {
-  const [{ maximumBytes, quotaBytes, binDays, removesMetadata }, { usedBytes, fileCount, binCount }] =
-    await Promise.all([readFileLimits(ctx, ctx.tenantId), readUsage(ctx)]);
-  return { maximumBytes, quotaBytes, binDays, removesMetadata, usedBytes, fileCount, binCount };
+  const [{ maximumBytes, binDays, removesMetadata }, { usedBytes, fileCount, binCount }] = await Promise.all([
+    readFileLimits(ctx, ctx.tenantId),
+    readUsage(ctx),
+  ]);
+  return { maximumBytes, binDays, removesMetadata, usedBytes, fileCount, binCount };
 }
 
 /** Changes how the tenant stores its files. */
@@ -23,12 +25,9 @@ export async function saveSetting(ctx: Context, changes: InputOf<Calls["saveSett
   await change(ctx, changes);
 }
 
-/** Changes the limits of the tenant in which the platform administrator works. */
-export async function saveLimit(
-  ctx: Context,
-  { maximumBytes, quotaBytes }: InputOf<Calls["saveLimit"]>,
-): Promise<void> {
-  await change(ctx, { maximumBytes, quotaBytes: quotaBytes === 0 ? null : quotaBytes });
+/** Changes the largest file of the tenant in which the platform administrator works. */
+export async function saveLimit(ctx: Context, { maximumBytes }: InputOf<Calls["saveLimit"]>): Promise<void> {
+  await change(ctx, { maximumBytes });
 }
 
 async function change(ctx: Context, changes: ChangesOf<typeof fileSettings>): Promise<void> {

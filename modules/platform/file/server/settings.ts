@@ -5,14 +5,10 @@ import { defaultMaximumBytes } from "../contract.ts";
 import { fileSettings } from "./file.table.ts";
 
 /** The limits of a tenant. */
-export type FileLimits = Pick<
-  RowOf<typeof fileSettings>,
-  "maximumBytes" | "quotaBytes" | "binDays" | "removesMetadata"
->;
+export type FileLimits = Pick<RowOf<typeof fileSettings>, "maximumBytes" | "binDays" | "removesMetadata">;
 
 const defaults: FileLimits = {
   maximumBytes: defaultMaximumBytes,
-  quotaBytes: null,
   binDays: 30,
   removesMetadata: false,
 };

@@ -11,7 +11,8 @@ import { keepStagedContent, locateContent } from "./contents.ts";
 import { fileContents, files, fileVersions } from "./file.table.ts";
 import { readFileLimits } from "./settings.ts";
 import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
-import { requireQuota } from "./quota.ts";
+import { storageUsageName } from "./quota.ts";
+import { requireQuota } from "#core/request/quota";
 
 /** A row of the table. */
 export type FileRow = RowOf<typeof files>;
@@ -80,7 +81,7 @@ export async function addFile(
   { staged, checked }: CheckedContent,
   { relation, folderId, fileType, fileAlias, isPublic }: FileDetails,
 ): Promise<FileRow> {
-  await requireQuota(ctx, staged.sizeBytes);
+  await requireQuota(ctx, storageUsageName, staged.sizeBytes);
   const contentId = await keepStagedContent(ctx, staged);
   const { sizeBytes } = staged;
   const id = await ctx.rows(files).add({

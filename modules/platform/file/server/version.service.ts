@@ -7,7 +7,8 @@ import { keepStagedContent } from "./contents.ts";
 import { files, fileVersions } from "./file.table.ts";
 import { toStoredFile } from "./file.view.ts";
 import { formatSize } from "./formatSize.ts";
-import { requireQuota } from "./quota.ts";
+import { storageUsageName } from "./quota.ts";
+import { requireQuota } from "#core/request/quota";
 import { receiveFiles } from "./receive.ts";
 import { addVersion, kindOf } from "./store.service.ts";
 
@@ -38,7 +39,7 @@ export async function replaceContent(ctx: Context, input: HandlerInput<Calls["ad
     store: async ({ files: [received] }) => {
       if (received === undefined) throw fileError("file.missing");
       const file = await getWritableFile(ctx, input.id);
-      await requireQuota(ctx, received.staged.sizeBytes);
+      await requireQuota(ctx, storageUsageName, received.staged.sizeBytes);
       const contentId = await keepStagedContent(ctx, received.staged);
       const number = file.versionCount + 1;
       const { suffix, contentType, kind, width, height } = received.checked;

@@ -82,7 +82,6 @@ export const text: Translation<typeof original> = {
   "file.limits": "Up to {{maximum}} each: pictures, documents, spreadsheets, audio, video, archives",
   "file.uploading": "Uploading {{done}} of {{total}}",
   "file.uploaded": "Uploaded {{done}} of {{total}}",
-  "file.nearlyFull": "Storage is nearly full: {{used}} of {{quota}} are used",
   "file.moveStorage": "Move files to the current storage",
   "file.missing": "This file does not exist or was deleted",
   "file.empty": "The file is empty",
@@ -101,5 +100,7 @@ export const text: Translation<typeof original> = {
   "file.folder_used": "The folder “{{name}}” is not empty and cannot be deleted",
   "file.folder_inside": "A folder cannot be moved into itself",
   "file.version_missing": "This version does not exist",
-  "file.quota_used": "Not enough storage: {{used}} of {{quota}} are used",
+  "file.quota_used": "Not enough storage: the limit is {{quota}}",
+  "file.storage": "File storage",
+  "file.storage.advice": "Emptying the bin frees space, earlier versions included.",
 };

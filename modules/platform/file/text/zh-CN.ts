@@ -79,7 +79,6 @@ export const text = {
   "file.limits": "每个文件不超过 {{maximum}}；图片、文档、表格、音视频、压缩包",
   "file.uploading": "正在上传 {{done}} / {{total}}",
   "file.uploaded": "已上传 {{done}} / {{total}}",
-  "file.nearlyFull": "存储空间即将用完：已用 {{used}}，共 {{quota}}",
   "file.moveStorage": "迁移文件存储",
   "file.missing": "文件不存在或已被删除",
   "file.empty": "文件是空的",
@@ -98,7 +97,9 @@ export const text = {
   "file.folder_used": "文件夹“{{name}}”不是空的，不能删除",
   "file.folder_inside": "文件夹不能移动到自身或其下级",
   "file.version_missing": "该版本不存在",
-  "file.quota_used": "存储空间不足：已用 {{used}}，共 {{quota}}",
+  "file.quota_used": "存储空间不足，上限为 {{quota}}",
+  "file.storage": "文件存储",
+  "file.storage.advice": "清理回收站和旧版本可腾出空间。",
 };
 
 declare module "#contract/text" {

@@ -24,7 +24,6 @@ import { FileTiles } from "./FileTiles.tsx";
 import { FolderPanel, useFolderSelection } from "./FolderPanel.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
 import { useFileLayout } from "./fileLayout.ts";
-import { UsageNote } from "./UsageNote.tsx";
 import "./file.css";
 
 const PreviewDrawer = lazyComponent(async () => (await import("./PreviewDrawer.tsx")).PreviewDrawer);
@@ -110,7 +109,6 @@ export function Component() {
             </>
           }
         >
-          <UsageNote />
           <SearchBar list={list} />
           {isGallery && list.state === "ready" ? (
             <FileTiles list={list} onOpen={shown.open} onMove={moved.open} renderActions={actions} />

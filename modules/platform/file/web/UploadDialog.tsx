@@ -6,7 +6,6 @@ import type { Uploads } from "#kit/files/uploads.ts";
 import { UploadList } from "#kit/files/UploadList.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { defaultMaximumBytes, fileApi } from "../contract.ts";
-import { settingKey } from "./UsageNote.tsx";
 
 /** Chooses files to upload; they are sent at once, also while the dialog is closed. */
 export function UploadDialog({ uploads, onClosed }: { uploads: Uploads; onClosed: () => void }) {
@@ -14,7 +13,10 @@ export function UploadDialog({ uploads, onClosed }: { uploads: Uploads; onClosed
   const [isOpen, setOpen] = useState(true);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { data } = useQuery({ queryKey: settingKey, queryFn: async () => await call(fileApi, "setting", {}) });
+  const { data } = useQuery({
+    queryKey: ["sysFile", "setting"],
+    queryFn: async () => await call(fileApi, "setting", {}),
+  });
   const maximum = formatSize(data?.maximumBytes ?? defaultMaximumBytes);
 
   function handleDrop(event: DragEvent): void {

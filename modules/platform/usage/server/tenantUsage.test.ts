@@ -185,7 +185,7 @@ describe("the history", () => {
     await tenant.hasAccount();
     await count(tenant);
 
-    expect(start.map(({ kind }) => kind)).toEqual(["accounts", "rows"]);
+    expect(start.map(({ kind }) => kind)).toEqual(["accounts", "rows", "storage"]);
     const used = (await courseOf(tenant)).filter(({ kind }) => kind === "accounts").map((day) => day.used);
     expect(used).toEqual([1, 1, 1, 2]);
   });

@@ -171,10 +171,10 @@ describe("the page of a tenant", () => {
 
     const usages = await admin.get(usageApi, "own");
 
-    expect(usages.map(({ name }) => name)).toEqual(["accounts", "exports", "sms", "email", "rows"]);
+    expect(usages.map(({ name }) => name)).toEqual(["accounts", "exports", "sms", "email", "storage", "rows"]);
     expect(usages[0]).toMatchObject({ title: "启用的账号", used: 1, softLimit: 1, hardLimit: 10, level: "soft" });
     expect(usages[0]?.days.at(-1)?.used).toBe(1);
-    expect(usages[4]).toMatchObject({ canRefuse: false, hardLimit: null, level: "free" });
+    expect(usages[5]).toMatchObject({ canRefuse: false, hardLimit: null, level: "free" });
   });
 
   it("is closed to accounts without the permission", async () => {
