@@ -204,17 +204,16 @@ function fileStorage(value: Value): FileStorageName {
 function s3Config(value: Value): S3Config | undefined {
   const endpoint = webUrl("SITEWARD_S3_ENDPOINT", value("SITEWARD_S3_ENDPOINT"));
   if (endpoint === undefined) return undefined;
-  const requireValue = (name: string) => {
-    const text = value(name);
+  const needed = (name: string, text: string | undefined): string => {
     if (text === undefined) throw new ConfigError(name, "is needed with SITEWARD_S3_ENDPOINT");
     return text;
   };
   return {
     endpoint,
     region: value("SITEWARD_S3_REGION") ?? "us-east-1",
-    bucket: requireValue("SITEWARD_S3_BUCKET"),
-    keyId: requireValue("SITEWARD_S3_KEY_ID"),
-    keySecret: requireValue("SITEWARD_S3_KEY_SECRET"),
+    bucket: needed("SITEWARD_S3_BUCKET", value("SITEWARD_S3_BUCKET")),
+    keyId: needed("SITEWARD_S3_KEY_ID", value("SITEWARD_S3_KEY_ID")),
+    keySecret: needed("SITEWARD_S3_KEY_SECRET", value("SITEWARD_S3_KEY_SECRET")),
     isPathStyle: onOrOff("SITEWARD_S3_PATH_STYLE", value("SITEWARD_S3_PATH_STYLE") ?? "off"),
   };
 }
