@@ -229,7 +229,7 @@ const config: OxlintConfig = {
     { files: ["web/**", "app/web.tsx", "app/*.web.ts", "modules/*/*/web/**"], rules: screens },
     { files: ["web/kit/**"], rules: { "siteward/max-type-parameters": "error" } },
     {
-      files: ["web/base/{api,serverConnection,sendWithProgress}.ts"],
+      files: ["web/base/{api,serverConnection,sendWithProgress.lazy}.ts"],
       rules: { "eslint/no-restricted-globals": "off" },
     },
     { files: ["**/*.tsx"], rules: { "eslint/max-lines-per-function": codeLinesOf(180) } },

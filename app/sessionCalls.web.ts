@@ -1,18 +1,18 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
 import { call } from "#base/api";
 import type { SessionCalls } from "#base/session/sessionCalls";
-import { menuApi } from "#modules/identity/menu/contract";
 import { onlineApi } from "#modules/identity/online/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
-import { constantApi } from "#modules/settings/constant/contract";
-import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
+import { constantApi } from "#modules/settings/constant/session";
+import { sessionDictionaryApi } from "#modules/settings/dictionary/session";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
 
 /** The calls that the session needs from modules. */
 export const sessionCalls: SessionCalls = {
   loadUser: async () => await call(sessionApi, "userInfo", {}),
-  loadMenus: async () => await call(menuApi, "loginMenuTree", {}),
-  loadDictionaries: async () => await call(dictionaryTypeApi, "allDictList", {}),
+  loadMenus: async () => await call(sessionMenuApi, "loginMenuTree", {}),
+  loadDictionaries: async () => await call(sessionDictionaryApi, "allDictList", {}),
   loadConstants: async () => await call(constantApi, "list", {}),
   loadTheme: async () => await call(preferenceApi, "theme", {}),
   // The page may close while the choices are saved.
@@ -26,5 +26,5 @@ export const sessionCalls: SessionCalls = {
   unlock: async (password) => await call(sessionApi, "unLockScreen", { password }),
   acceptHandoff: async (code) => await call(sessionApi, "takeOver", { code }),
   createRealtimeTicket: async () => (await call(onlineApi, "ticket", {})).ticket,
-  findDeniedPage: async (path, signal) => await call(menuApi, "pageAccess", { path }, { signal }),
+  findDeniedPage: async (path, signal) => await call(sessionMenuApi, "pageAccess", { path }, { signal }),
 };

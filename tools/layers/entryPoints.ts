@@ -7,7 +7,8 @@ import { isDemoData, isTestCode, type Source } from "./source.ts";
  * `index.ts` because it loads with the first list. Tables are for joins on the server, demo data is for other demo
  * data.
  */
-const entryPoint = /^modules\/(?:[\w-]+\/){2}(?:contract|server\/index|web\/(?:index|listExtension)|text\/index)\.ts$/u;
+const entryPoint =
+  /^modules\/(?:[\w-]+\/){2}(?:contract|session\.contract|server\/index|web\/(?:index|listExtension)|text\/index)\.ts$/u;
 const table = /^modules\/(?:[\w-]+\/){2}server\/.*\.table\.ts$/u;
 const serverCode = /^(?:app|core)\/|^modules\/(?:[\w-]+\/){2}server\//u;
 

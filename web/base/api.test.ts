@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
-import { constantApi } from "#modules/settings/constant/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";

@@ -4,7 +4,7 @@ import { invalidToken, maxSharedAge, wireHeader } from "#contract/wire";
 import { getCurrentLanguage, translate, translateError } from "./i18n.ts";
 import { CallError, checkBody, describeFailure, readBody } from "./answer.ts";
 import { reachServer } from "./serverConnection.ts";
-import { sendWithProgress, type UploadRequest } from "./sendWithProgress.ts";
+import type { UploadRequest } from "./sendWithProgress.lazy.ts";
 import { acceptsSharedAnswers, noteWrite } from "./sharedReads.ts";
 import { isExpired, tokenStore } from "./session/tokens.ts";
 
@@ -304,9 +304,9 @@ function limitTime(signal: AbortSignal | undefined): AbortSignal {
 
 async function reach(url: string, request: UploadRequest, onProgress: CallOptions["onProgress"]): Promise<Response> {
   try {
-    return onProgress === undefined
-      ? await reachServer(url, request)
-      : await sendWithProgress(url, request, onProgress);
+    if (onProgress === undefined) return await reachServer(url, request);
+    const { sendWithProgress } = await import("./sendWithProgress.lazy.ts");
+    return await sendWithProgress(url, request, onProgress);
   } catch (error) {
     const reason = error instanceof DOMException ? error.name : "";
     if (reason === "AbortError") throw error;

@@ -5,7 +5,7 @@ import { AccountType } from "#contract/accountType";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { Position, positionApi } from "#modules/identity/position/contract";
-import { constantApi } from "#modules/settings/constant/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { sessionApi } from "#modules/identity/session/contract";
 import { call } from "#base/api";
 import { clearSession, loadSession } from "#base/session/session";

@@ -1,12 +1,12 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
+import { sessionDictionaryApi } from "#modules/settings/dictionary/session";
 import type { SysInfo } from "#contract/systemInfo";
 import { render, type RenderResult } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { HashRouter } from "react-router";
 import type { MenuNode, UserInfo } from "#contract/session";
-import { constantApi } from "#modules/settings/constant/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { dashboardApi, userMenuApi } from "#modules/workspace/dashboard/contract";
-import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
-import { menuApi } from "#modules/identity/menu/contract";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
@@ -62,8 +62,8 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const server = createFakeServer();
   server.answer(tenantApi, "sysInfo", () => info);
   server.answer(sessionApi, "userInfo", () => signedIn ?? aUser());
-  server.answer(menuApi, "loginMenuTree", () => menus);
-  server.answer(dictionaryTypeApi, "allDictList", () => ({}));
+  server.answer(sessionMenuApi, "loginMenuTree", () => menus);
+  server.answer(sessionDictionaryApi, "allDictList", () => ({}));
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));
   server.answer(preferenceApi, "saveTheme", () => null);

@@ -1,3 +1,5 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
+import { sessionDictionaryApi } from "#modules/settings/dictionary/session";
 import type { DictionaryEntry } from "#contract/session";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, type RenderResult } from "@testing-library/react";
@@ -6,9 +8,7 @@ import { ToastApp } from "#kit/parts/ToastApp.tsx";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { OwnerTexts, TextSource } from "#contract/text";
 import { AccountType } from "#contract/accountType";
-import { constantApi } from "#modules/settings/constant/contract";
-import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
-import { menuApi } from "#modules/identity/menu/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { i18n, loadTexts } from "#base/i18n";
@@ -181,8 +181,8 @@ async function signIn({
       importableEntities: [...importableEntities],
     }),
   );
-  server.answer(menuApi, "loginMenuTree", () => [aMenu({ path: "/page", title: "页面" })]);
-  server.answer(dictionaryTypeApi, "allDictList", () => dictionaries);
+  server.answer(sessionMenuApi, "loginMenuTree", () => [aMenu({ path: "/page", title: "页面" })]);
+  server.answer(sessionDictionaryApi, "allDictList", () => dictionaries);
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));
   server.answer(sessionApi, "draftKey", () => ({ key: btoa("0123456789abcdef".repeat(2)) }));

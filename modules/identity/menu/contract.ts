@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, allowDuring, NoInput, post } from "#contract/api";
+import { defineApi, Done, get, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import {
   auditColumns,
@@ -14,7 +14,7 @@ import {
 import { Id, IdOnly } from "#contract/id";
 import { findUrlFault } from "#contract/publicUrl";
 import { defineRecordSchema } from "#contract/record";
-import { menuVisibility, MenuNode, DeniedPage } from "#contract/session";
+import { menuVisibility } from "#contract/session";
 import type { TextKey } from "#contract/text";
 
 /** Ids of the directories that modules put their pages into. */
@@ -156,10 +156,7 @@ export type CodeReport = z.infer<typeof CodeReport>;
 const Filter = z.object({ title: SearchText, type: z.int().min(0).max(3).default(0) });
 
 export const menuApi = defineApi("sysMenu", {
-  loginMenuTree: allowDuring(get(NoInput, z.array(MenuNode), "signedIn"), "changingPassword", "enrolling"),
   list: get(Filter, z.array(Menu), "signedIn"),
-  /** Why an address is not in the caller's menu: its page; empty if no page has it or the caller may open it. */
-  pageAccess: get(z.object({ path: text(256) }), z.array(DeniedPage), "signedIn"),
   detail: get(IdOnly, Menu, { code: "sysMenu/update" }),
   add: post(MenuDraft, Done, "granted"),
   update: post(createUpdateSchema(MenuDraft), Done, "granted"),

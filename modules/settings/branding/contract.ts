@@ -21,7 +21,13 @@ export const browserLanguage = "browser";
 
 /** A web address, or none. The column has room for 32 characters. */
 const WebAddress = z
-  .union([z.literal(""), z.url({ protocol: /^https?$/u }).max(32)])
+  .union([
+    z.literal(""),
+    z
+      .string()
+      .max(32)
+      .regex(/^https?:\/\/[^\s/]\S*$/iu),
+  ])
   .transform((value) => (value === "" ? null : value))
   .nullish();
 
@@ -87,6 +93,10 @@ export const OwnSystemSettings = SystemSettings.extend({
 /** See the schema of the same name. */
 export type OwnSystemSettings = z.infer<typeof OwnSystemSettings>;
 
+/** A picture of one pixel. */
+const onePixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
 /** Changes: missing fields stay unchanged. Existing clients send back all of `sysInfo`. */
 const SystemSettingsChanges = SystemSettings.partial().extend({
   /** 0 or the caller's own tenant. */
@@ -99,7 +109,7 @@ const SystemSettingsChanges = SystemSettings.partial().extend({
     .max(2 * 1024 ** 2)
     .regex(/^data:image\/[\w.+-]+;base64,/u)
     .optional()
-    .meta({ examples: [undefined] }),
+    .meta({ examples: [onePixel] }),
   logoFileName: z.string().max(200).optional(),
   /** The pictures that stay; the others are removed. */
   carouselFileIds: z.array(Id).max(100).optional(),

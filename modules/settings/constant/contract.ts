@@ -1,17 +1,6 @@
 import * as z from "zod";
-import { allowDuring, defineApi, Done, get, NoInput, post, withPathSegments } from "#contract/api";
+import { defineApi, Done, get, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
-import { Constant, ConstantGroup } from "#contract/session";
-
-/** The constants that clients know by name, as one group (contract 03, 4). */
-export const constantApi = defineApi("sysConst", {
-  list: allowDuring(get(NoInput, z.array(ConstantGroup), "signedIn"), "changingPassword", "enrolling"),
-  /** The constants of one group; null if there is none of this name. */
-  data: withPathSegments(
-    get(z.object({ typeName: z.string().trim().min(1).max(64) }), z.array(Constant).nullable(), "signedIn"),
-    "typeName",
-  ),
-});
 
 /** One member of an enum of the server: its text in the caller's language, its look, name and number. */
 const EnumItem = z.object({ describe: z.string(), theme: z.string(), name: z.string(), value: z.int() });

@@ -1,14 +1,5 @@
 import * as z from "zod";
-import {
-  allowDuring,
-  defineApi,
-  Done,
-  get,
-  NoInput,
-  post,
-  withOptionalLastSegment,
-  withPathSegments,
-} from "#contract/api";
+import { defineApi, Done, get, NoInput, post, withOptionalLastSegment, withPathSegments } from "#contract/api";
 import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import {
@@ -194,12 +185,6 @@ const typeFilters = {
 export const dictionaryTypeApi = defineApi("sysDictType", {
   page: post(ListQuery.extend(typeFilters), pageOf(DictionaryType), "granted"),
   list: get(NoInput, z.array(DictionaryType), "signedIn"),
-  /** Every enabled dictionary with its enabled items, by the code of the type. */
-  allDictList: allowDuring(
-    get(NoInput, z.record(z.string(), z.array(DictionaryEntry)), "signedIn"),
-    "changingPassword",
-    "enrolling",
-  ),
   /** The items of one dictionary. */
   dataList: get(TypeCode, z.array(DictionaryListItem), "signedIn"),
   detail: get(IdOnly, DictionaryType, "signedIn"),

@@ -54,7 +54,7 @@ const tiandituFields = {
 };
 
 /** A request to one of the services. */
-export const SyncRequest = z.discriminatedUnion("source", [
+export const SyncRequest = z.union([
   z.object({ source: z.literal(SyncSource.enum.mzb), ...mzbFields }),
   z.object({ source: z.literal(SyncSource.enum.gd), ...gdFields }),
   z.object({ source: z.literal(SyncSource.enum.mca), ...mcaFields }),

@@ -1,10 +1,10 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
+import { sessionDictionaryApi } from "#modules/settings/dictionary/session";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultLogo } from "#contract/systemInfo";
 import { toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
-import { constantApi } from "#modules/settings/constant/contract";
-import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
-import { menuApi } from "#modules/identity/menu/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
@@ -20,8 +20,8 @@ let server: FakeServer;
 
 function serveSession(user = aUser()): void {
   server.answer(sessionApi, "userInfo", () => user);
-  server.answer(menuApi, "loginMenuTree", () => [aMenu({ path: "/dashboard/home", title: "工作台" })]);
-  server.answer(dictionaryTypeApi, "allDictList", () => ({}));
+  server.answer(sessionMenuApi, "loginMenuTree", () => [aMenu({ path: "/dashboard/home", title: "工作台" })]);
+  server.answer(sessionDictionaryApi, "allDictList", () => ({}));
   server.answer(constantApi, "list", () => []);
 }
 
@@ -45,8 +45,8 @@ describe("a session", () => {
     const loading = loadSession();
     await Promise.resolve();
 
-    expect(server.receivedCalls(menuApi, "loginMenuTree")).toHaveLength(1);
-    expect(server.receivedCalls(dictionaryTypeApi, "allDictList")).toHaveLength(1);
+    expect(server.receivedCalls(sessionMenuApi, "loginMenuTree")).toHaveLength(1);
+    expect(server.receivedCalls(sessionDictionaryApi, "allDictList")).toHaveLength(1);
     expect(server.receivedCalls(constantApi, "list")).toHaveLength(1);
     expect(getSessionState()).toEqual({ step: "loading" });
     answerUser();
@@ -56,7 +56,7 @@ describe("a session", () => {
 
   it("that fails to load reports the error and keeps its tokens for a retry", async () => {
     serveSession();
-    server.refuse(menuApi, "loginMenuTree", { code: 500, message: "服务器出错" });
+    server.refuse(sessionMenuApi, "loginMenuTree", { code: 500, message: "服务器出错" });
 
     await loadSession();
 
@@ -78,7 +78,7 @@ describe("a session", () => {
 
     await vi.waitFor(() => expect(canCall(positionApi, "add")).toBe(false), waitOptions);
     expect(canCall(positionApi, "page")).toBe(true);
-    expect(server.receivedCalls(menuApi, "loginMenuTree")).toHaveLength(2);
+    expect(server.receivedCalls(sessionMenuApi, "loginMenuTree")).toHaveLength(2);
   });
 
   it("ignores the permissions in a response that the browser had kept", async () => {
@@ -94,7 +94,7 @@ describe("a session", () => {
     await call(positionApi, "setStatus", { id: toId(1), status: 1 });
 
     expect(server.receivedCalls(positionApi, "setStatus")).toHaveLength(1);
-    expect(server.receivedCalls(menuApi, "loginMenuTree")).toHaveLength(1);
+    expect(server.receivedCalls(sessionMenuApi, "loginMenuTree")).toHaveLength(1);
   });
 
   it("ends in this browser even if the server is unreachable", async () => {
@@ -122,7 +122,7 @@ describe("a session", () => {
 
   it("without any menu ends with that reason, even if another call is refused while it ends", async () => {
     serveSession();
-    server.answer(menuApi, "loginMenuTree", () => []);
+    server.answer(sessionMenuApi, "loginMenuTree", () => []);
     server.refuse(positionApi, "page", { code: 401, message: "401 登录已过期" });
     server.answer(sessionApi, "logout", async () => {
       await expect(call(positionApi, "page", {})).rejects.toThrow("登录已过期");

@@ -2,7 +2,7 @@ import type { DictionaryEntry } from "#contract/session";
 import { useSessionState } from "#base/session/session";
 import { Chip, type Tone } from "../cells/Chip.tsx";
 import { parseMultiValue } from "../pickers/multiValue.ts";
-import { parseItemClasses, parseItemStyle } from "./itemStyle.ts";
+import { lazyComponent } from "../parts/lazyComponent.tsx";
 import "./dictionary.css";
 
 /** Colours by the tag type of a dictionary item; any other type counts as `primary` (specification 5). */
@@ -23,18 +23,15 @@ export function useDictionaries() {
 /** What the look of an item depends on. */
 export type ItemLook = Partial<Pick<DictionaryEntry, "tagType" | "styleSetting" | "classSetting">>;
 
+/** Few items have a style or classes of their own. */
+const StyledTag = lazyComponent(async () => (await import("./StyledTag.lazy.tsx")).StyledTag);
+
 /** A text in the look of a dictionary item. */
 export function ItemTag({ look, label }: { look: ItemLook; label: string }) {
   const { tagType = null, styleSetting, classSetting } = look;
-  return (
-    <Chip
-      tone={tones.get(tagType) ?? "blue"}
-      className={parseItemClasses(classSetting)}
-      style={parseItemStyle(styleSetting)}
-    >
-      {label}
-    </Chip>
-  );
+  const tone = tones.get(tagType) ?? "blue";
+  const hasStyle = Boolean(styleSetting) || Boolean(classSetting);
+  return hasStyle ? <StyledTag tone={tone} look={look} label={label} /> : <Chip tone={tone}>{label}</Chip>;
 }
 
 type Props = {

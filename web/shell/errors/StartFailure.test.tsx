@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { languages } from "#contract/languages";
-import { constantApi } from "#modules/settings/constant/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { call } from "#base/api";
 import { initTexts, translate } from "#base/i18n";
 import { store } from "#base/storage";

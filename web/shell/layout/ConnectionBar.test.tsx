@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { constantApi } from "#modules/settings/constant/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { dashboardApi } from "#modules/workspace/dashboard/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "#modules/identity/session/contract";

@@ -1,7 +1,7 @@
+import { sessionDictionaryApi } from "#modules/settings/dictionary/session";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { constantApi } from "#modules/settings/constant/contract";
-import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { markUnsavedInput } from "#base/page/unsavedInput";
@@ -85,7 +85,7 @@ describe("clearing the cache", () => {
     expect(readStored(sessionStorage, "drafts/sysPos/add")).toBeDefined();
     expect(tokenStore.read()?.refresh).toBe("refresh");
     expect(server.receivedCalls(sessionApi, "userInfo").length).toBeGreaterThan(before);
-    expect(server.receivedCalls(dictionaryTypeApi, "allDictList")).toHaveLength(2);
+    expect(server.receivedCalls(sessionDictionaryApi, "allDictList")).toHaveLength(2);
     expect(server.receivedCalls(constantApi, "list")).toHaveLength(2);
     expect(server.receivedCalls(tenantApi, "sysInfo")).toHaveLength(2);
   });

@@ -1,8 +1,8 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
 import type { MenuNode, DeniedPage } from "#contract/session";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
-import { menuApi } from "#modules/identity/menu/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { noticeApi } from "#modules/workspace/notice/contract";
 import { aMenu, aUser } from "#testing/builders.ts";
@@ -20,7 +20,7 @@ async function openForbiddenPage(about: Partial<DeniedPage> = {}, prepare?: (ser
     address: "/system/pos?page=2",
     signedIn: anEngineer(),
     prepare: (server) => {
-      server.answer(menuApi, "pageAccess", ({ path }) => {
+      server.answer(sessionMenuApi, "pageAccess", ({ path }) => {
         const page = { id: toId(9), title: "职位管理", place: ["系统管理", "职位管理"], permissions: ["sysPos/page"] };
         return path === "/system/pos" ? [{ ...page, roles: [], ...about }] : [];
       });
@@ -77,7 +77,7 @@ describe("a page that the account may not open", () => {
 
   it("shows a general message if field permissions hide the page's details", async () => {
     const { server } = await renderApp({ address: "/", signedIn: anEngineer() });
-    server.answer(menuApi, "pageAccess", () => [{ id: toId(9), roles: [] }]);
+    server.answer(sessionMenuApi, "pageAccess", () => [{ id: toId(9), roles: [] }]);
 
     act(() => {
       location.hash = "/system/pos";
@@ -89,7 +89,7 @@ describe("a page that the account may not open", () => {
   it("leads back to the page that was used before it", async () => {
     const menus = [homeMenu(), aMenu({ path: "/quiet", title: "通讯录", component: "/home/index" })];
     const { user, server, address } = await renderApp({ address: "/quiet?page=2", signedIn: anEngineer(), menus });
-    server.answer(menuApi, "pageAccess", () => [{ id: toId(9), roles: [] }]);
+    server.answer(sessionMenuApi, "pageAccess", () => [{ id: toId(9), roles: [] }]);
     await waitFor(() => expect(document.title).toMatch(/^通讯录 - /u));
     act(() => {
       location.hash = "/system/pos";

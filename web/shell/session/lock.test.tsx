@@ -1,6 +1,6 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { menuApi } from "#modules/identity/menu/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { call } from "#base/api";
 import { toStorageKey } from "#base/storage";
@@ -157,8 +157,8 @@ describe("the lock screen", () => {
     storeInOtherTab(toStorageKey("locked"), null);
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "屏幕已锁定" })).toBeNull());
 
-    server.refuse(menuApi, "loginMenuTree", lockedReply);
-    await act(async () => await call(menuApi, "loginMenuTree", {}).catch(() => undefined));
+    server.refuse(sessionMenuApi, "loginMenuTree", lockedReply);
+    await act(async () => await call(sessionMenuApi, "loginMenuTree", {}).catch(() => undefined));
     expect(await screen.findByRole("dialog", { name: "屏幕已锁定" })).toBeDefined();
   });
 

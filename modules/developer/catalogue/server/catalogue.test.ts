@@ -1,6 +1,6 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
 import type { MenuNode } from "#contract/session";
 import { expect, it } from "vitest";
-import { menuApi } from "#modules/identity/menu/contract";
 import { theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";
 import { catalogueMenus } from "./catalogue.menu.ts";
@@ -22,7 +22,10 @@ it("is visible only to roles that were granted its entries", async () => {
     components?.id,
   ]);
 
-  const [without, withIt] = [await reader.get(menuApi, "loginMenuTree"), await developer.get(menuApi, "loginMenuTree")];
+  const [without, withIt] = [
+    await reader.get(sessionMenuApi, "loginMenuTree"),
+    await developer.get(sessionMenuApi, "loginMenuTree"),
+  ];
 
   expect(pathsIn(without)).not.toContain("/develop/components");
   expect(pathsIn(withIt)).toContain("/develop/components");

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { catalogueText } from "../text/index.ts";
+import { loadTexts } from "#base/i18n";
+import { filesText } from "#kit/files/text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { Component as CataloguePage } from "./CataloguePage.tsx";
 import { Component as PermissionControlPage } from "./PermissionControlPage.tsx";
 import { workApi } from "./work.api.ts";
 
 const texts = catalogueText;
+
+beforeAll(async () => await loadTexts(filesText));
 let server: FakeServer;
 
 beforeEach(() => {

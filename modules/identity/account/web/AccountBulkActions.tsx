@@ -1,9 +1,12 @@
 import { Button } from "antd";
+import { newPasswordsText } from "./text/index.ts";
 import { lazyComponent, type List, listSelectedIds, useDialog, useTexts } from "#kit";
 import type { Id } from "#contract/id";
 import type { Account } from "../account.contract.ts";
 
-const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog);
+const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog, {
+  texts: newPasswordsText,
+});
 
 /** Offers new passwords for the selected accounts, besides the actions of every list. */
 export function AccountBulkActions({ list }: { list: List<Account> }) {

@@ -25,6 +25,7 @@ import { roleText } from "#modules/identity/role/text";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
 import { accountResource } from "./account.resource.tsx";
+import { newPasswordsText } from "./text/index.ts";
 import { AccountBulkActions } from "./AccountBulkActions.tsx";
 import { AccountTarget } from "./accountTarget.ts";
 import { accountActions } from "./extensionPoints.ts";
@@ -33,7 +34,9 @@ import { OrganisationPanel, type OrganisationSelection, useOrganisationSelection
 const GrantRolesDialog = lazyComponent(async () => (await import("./GrantRolesDialog.tsx")).GrantRolesDialog, {
   texts: roleText,
 });
-const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog);
+const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog, {
+  texts: newPasswordsText,
+});
 const ResetPasswordDialog = lazyComponent(async () => (await import("./ResetPasswordDialog.tsx")).ResetPasswordDialog);
 
 const RequirementsDialog = lazyComponent(async () => (await import("./RequirementsDialog.tsx")).RequirementsDialog);

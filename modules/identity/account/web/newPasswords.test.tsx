@@ -1,3 +1,5 @@
+import { loadTexts } from "#base/i18n";
+import { newPasswordsText } from "./text/index.ts";
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
@@ -17,6 +19,7 @@ async function showPassword(url: string | null) {
   const person = { id: toId(1), account: "zhang", realName: "张三", isSent: false, message: null };
   const passwords = [{ ...person, password: "Kx#7mPq1" }];
   const view = <NewPasswords passwords={passwords} isKept={false} onKept={() => undefined} onClose={() => undefined} />;
+  await loadTexts(newPasswordsText);
   return await renderScreen(view, { server, texts: accountText });
 }
 

@@ -1,7 +1,7 @@
+import { sessionMenuApi } from "../session.contract.ts";
 import type { MenuNode } from "#contract/session";
 import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
-import { menuApi } from "../contract.ts";
 import { mainTenantId } from "#modules/identity/access/server";
 import { checkOutput } from "#tests/builders/client";
 import { advanceClock, theServer } from "#tests/builders/server";
@@ -113,20 +113,20 @@ describe("the caller's menu", () => {
     const reader = await tenant.hasAccount({ roleIds: [role.id, disabled.id] });
     const bare = await tenant.hasAccount();
 
-    const tree = await reader.get(menuApi, "loginMenuTree");
+    const tree = await reader.get(sessionMenuApi, "loginMenuTree");
 
     expect(tree.map(({ name }) => name)).toEqual(["system"]);
     expect(tree[0]?.children.map(({ name, component }) => [name, component])).toEqual([
       ["sysPos", "/system/pos/index"],
     ]);
-    expect(await bare.get(menuApi, "loginMenuTree")).toEqual([]);
+    expect(await bare.get(sessionMenuApi, "loginMenuTree")).toEqual([]);
   });
 
   it("is in the caller's language", async () => {
     const { admin } = await aTenant();
 
     const titles = async (language: string) => {
-      const { body } = await admin.withHeaders({ "accept-language": language }).call(menuApi, "loginMenuTree");
+      const { body } = await admin.withHeaders({ "accept-language": language }).call(sessionMenuApi, "loginMenuTree");
       return body.result.find(({ name }) => name === "system")?.children.find(({ name }) => name === "sysPos")
         ?.i18nName;
     };
@@ -142,7 +142,7 @@ describe("the caller's menu", () => {
     const { admin } = await aTenant();
 
     const spelled = async (language: string) => {
-      const { body } = await admin.withHeaders({ "accept-language": language }).call(menuApi, "loginMenuTree");
+      const { body } = await admin.withHeaders({ "accept-language": language }).call(sessionMenuApi, "loginMenuTree");
       const entries = body.result.flatMap((group) => [group, ...group.children]);
       return entries.filter(({ name }) => name === "sysPos").map(({ meta }) => [meta.pinyin, meta.readings]);
     };
@@ -157,7 +157,7 @@ describe("the caller's menu", () => {
     await insertRow("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysMenu", field: "title" });
     const reader = await tenant.hasAccount({ roleIds: [role.id] });
 
-    const { body } = await reader.send(menuApi, "loginMenuTree", {});
+    const { body } = await reader.send(sessionMenuApi, "loginMenuTree", {});
 
     expect(JSON.stringify(body.result)).toContain("/system/pos/index");
     expect(JSON.stringify(body.result)).not.toMatch(/"(?:title|pinyin|readings)"|zwgl/u);
@@ -167,12 +167,12 @@ describe("the caller's menu", () => {
     const pair = await aSession({ tenantId: mainTenantId, account: "superadmin" });
 
     const first = checkOutput(
-      menuApi.calls.loginMenuTree,
-      (await callWithTokens(pair, menuApi, "loginMenuTree")).body.result,
+      sessionMenuApi.calls.loginMenuTree,
+      (await callWithTokens(pair, sessionMenuApi, "loginMenuTree")).body.result,
     );
     const repeat = checkOutput(
-      menuApi.calls.loginMenuTree,
-      (await callWithTokens(pair, menuApi, "loginMenuTree")).body.result,
+      sessionMenuApi.calls.loginMenuTree,
+      (await callWithTokens(pair, sessionMenuApi, "loginMenuTree")).body.result,
     );
 
     expect(first.length).toBeGreaterThan(4);
@@ -197,13 +197,13 @@ describe("the caller's menu", () => {
     await insertRow("roleMenu", { tenantId: tenant.id, roleId: role.id, menuId: child });
     const reader = await tenant.hasAccount({ roleIds: [role.id] });
     advanceClock(6);
-    expect(shape(await reader.get(menuApi, "loginMenuTree"))).toBe(`${parent}(${child})`);
+    expect(shape(await reader.get(sessionMenuApi, "loginMenuTree"))).toBe(`${parent}(${child})`);
 
     const { owner } = await theServer();
     await owner.query("update menu set status = 2 where id = $1", [parent]);
     advanceClock(6);
 
-    expect(await reader.get(menuApi, "loginMenuTree")).toEqual([]);
+    expect(await reader.get(sessionMenuApi, "loginMenuTree")).toEqual([]);
     await owner.query("delete from menu where id = any($1)", [[child, parent]]);
   });
 });

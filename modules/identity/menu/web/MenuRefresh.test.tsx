@@ -1,3 +1,4 @@
+import { sessionMenuApi } from "../session.contract.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { toId } from "#contract/id";
@@ -26,11 +27,11 @@ it("reloads the shell's menu after a write of the menu, and not before", async (
   const server = createFakeServer();
   server.answer(menuApi, "setStatus", () => 1);
   const { user } = await renderScreen(<Menu />, { server });
-  expect(server.receivedCalls(menuApi, "loginMenuTree")).toHaveLength(1);
-  server.answer(menuApi, "loginMenuTree", () => ["/a", "/b"].map((path) => aMenu({ path, title: path })));
+  expect(server.receivedCalls(sessionMenuApi, "loginMenuTree")).toHaveLength(1);
+  server.answer(sessionMenuApi, "loginMenuTree", () => ["/a", "/b"].map((path) => aMenu({ path, title: path })));
 
   await user.click(screen.getByRole("button", { name: "1 项" }));
 
   expect(await screen.findByRole("button", { name: "2 项" })).toBeDefined();
-  await waitFor(() => expect(server.receivedCalls(menuApi, "loginMenuTree")).toHaveLength(2));
+  await waitFor(() => expect(server.receivedCalls(sessionMenuApi, "loginMenuTree")).toHaveLength(2));
 });

@@ -1,11 +1,11 @@
+import { sessionMenuApi } from "../session.contract.ts";
 import { useQuery } from "@tanstack/react-query";
-import { menuApi } from "../contract.ts";
 import { refreshRights } from "#base/session/session";
 
 /** Reloads the menu of the shell after every write of a menu, which invalidates the responses of that API. */
 export function MenuRefresh(): undefined {
   useQuery({
-    queryKey: [menuApi.name, "shell"],
+    queryKey: [sessionMenuApi.name, "shell"],
     queryFn: async () => {
       await refreshRights();
       return "fresh";

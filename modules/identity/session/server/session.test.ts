@@ -1,3 +1,5 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
+import { sessionDictionaryApi } from "#modules/settings/dictionary/session";
 import { ownPasswordApi } from "#modules/identity/password/contract";
 import { describe, expect, it } from "vitest";
 import { captchaApi } from "#modules/identity/captcha/contract";
@@ -5,9 +7,7 @@ import { Status } from "#contract/fields";
 import { type Id, toId } from "#contract/id";
 import type { TextKey } from "#contract/text";
 import { accountApi } from "#modules/identity/account/contract";
-import { constantApi } from "#modules/settings/constant/contract";
-import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
-import { menuApi } from "#modules/identity/menu/contract";
+import { constantApi } from "#modules/settings/constant/session";
 import { noticeApi } from "#modules/workspace/notice/contract";
 import { onlineApi } from "#modules/identity/online/contract";
 import { scheduleApi, upgradeApi, userMenuApi } from "#modules/workspace/dashboard/contract";
@@ -473,8 +473,8 @@ describe("an account that must change its password", () => {
     const info = await readUserInfo(pair);
     const refused = [await callWithTokens(pair, positionApi, "page"), await callWithTokens(pair, positionApi, "list")];
     const open = [
-      await callWithTokens(pair, menuApi, "loginMenuTree"),
-      await callWithTokens(pair, dictionaryTypeApi, "allDictList"),
+      await callWithTokens(pair, sessionMenuApi, "loginMenuTree"),
+      await callWithTokens(pair, sessionDictionaryApi, "allDictList"),
       await callWithTokens(pair, constantApi, "list"),
       await callWithTokens(pair, ownPasswordApi, "verifyPwdExpirationTime"),
     ];

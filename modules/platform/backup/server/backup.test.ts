@@ -96,7 +96,7 @@ describe("a backup", () => {
 
     expect(content).toHaveLength(Number(answer.headers.get("content-length")));
     expect(await listNames(content)).toEqual(
-      ["database.zst", "log.zst", "manifest.json"].map((name) => `${backup.fileName}/${name}`),
+      ["database.zst", "files.zst", "log.zst", "manifest.json"].map((name) => `${backup.fileName}/${name}`),
     );
     expect([await forged.text(), await late.text()]).toEqual(Array(2).fill(expect.stringContaining("D1002")));
     const { rows } = await owner.query("select detail from security_event where kind = 'backup.downloaded'");
@@ -177,7 +177,14 @@ describe("the schedule", () => {
 
     expect(saved).toEqual(plan);
     expect(before).toEqual([]);
-    const parts = ["check.json", "database.zst.sealed", "log.zst.sealed", "manifest.json", "secrets.zst.sealed"];
+    const parts = [
+      "check.json",
+      "database.zst.sealed",
+      "files.zst.sealed",
+      "log.zst.sealed",
+      "manifest.json",
+      "secrets.zst.sealed",
+    ];
     expect(files.toSorted()).toEqual(parts);
     // Both are of the same day, of which the newest is kept.
     expect(after).toHaveLength(1);

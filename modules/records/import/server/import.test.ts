@@ -319,7 +319,14 @@ it("is announced to the web for the importable records, each of whose fields has
   const { url } = await theServer();
 
   const { importableEntities } = await admin.get(sessionApi, "userInfo");
-  expect(importableEntities.toSorted()).toEqual(["sysOrg", "sysPos", "sysRegion", "sysUser"]);
+  expect(importableEntities.toSorted()).toEqual([
+    "sysDictData",
+    "sysDictType",
+    "sysOrg",
+    "sysPos",
+    "sysRegion",
+    "sysUser",
+  ]);
   for (const entity of importableEntities) {
     const [sheet, guide] = await readXlsx(await templateOf(url, admin, entity));
     const words = [...(sheet?.data.flat() ?? []), ...(guide?.data.flat() ?? [])].map(String);

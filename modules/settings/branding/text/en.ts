@@ -21,6 +21,8 @@ export const text: Translation<typeof original> = {
   "branding.addressHint": "Share it in your company: it opens your own sign-in page",
   "branding.appearance": "Appearance",
   "branding.themeColor": "Theme colour",
+  "branding.colourWrong": "Enter a colour such as #0f59a4",
+  "branding.colourPick": "Pick a colour",
   "branding.contrast":
     "White text has a contrast below 4.5:1 on this colour. Button texts turn dark and links darker, so both stay readable",
   "branding.contrastGood": "White text is easy to read on this colour ({{ratio}}:1)",

@@ -19,6 +19,8 @@ export const text = {
   "branding.addressHint": "发给本企业的人：打开后直接进入本企业的登录页",
   "branding.appearance": "外观",
   "branding.themeColor": "主题色",
+  "branding.colourWrong": "请填写 #0f59a4 这样的颜色",
+  "branding.colourPick": "选取颜色",
   "branding.contrast": "此颜色与白字对比不足 4.5:1：按钮文字会改用深色，链接会加深，仍可看清",
   "branding.contrastGood": "白字在此颜色上清晰可读（{{ratio}}:1）",
   "branding.layout": "菜单位置",

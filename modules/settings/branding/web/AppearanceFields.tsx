@@ -1,26 +1,26 @@
-import { ColorPicker, Form, Input, Select } from "antd";
+import { Form, Input, Select } from "antd";
 import { useId } from "react";
 import { useTexts } from "#kit";
 import { animations } from "#contract/theme";
-import { computeContrast, defaultSeed } from "#base/theme/brand";
+import { computeContrast } from "#base/theme/brand";
 import { tenantLayouts } from "../contract.ts";
+import { ColourField } from "./ColourField.tsx";
 
-/** Colours with sufficient contrast to white text; the first is the product's. */
-const presets = [defaultSeed, "#0f766e", "#15803d", "#b45309", "#b42318", "#7c3aed", "#475467"];
 const readable = 4.5;
+const hexColour = /^#[\da-f]{6}$/iu;
 
 /** Colour, layout, animation and watermark of the console. */
 export function AppearanceFields({ colour }: { colour: string }) {
   const t = useTexts();
   const note = useId();
-  const contrast = computeContrast("#ffffff", colour);
+  const contrast = hexColour.test(colour) ? computeContrast("#ffffff", colour) : readable;
   return (
     <fieldset>
       <legend>{t("branding.appearance")}</legend>
       <Form.Item
         name="themeColor"
         label={t("branding.themeColor")}
-        getValueFromEvent={(picked: { toHexString: () => string }) => picked.toHexString().slice(0, 7)}
+        rules={[{ pattern: hexColour, message: t("branding.colourWrong") }]}
         extra={
           <span id={note} role="status">
             {contrast < readable
@@ -29,13 +29,7 @@ export function AppearanceFields({ colour }: { colour: string }) {
           </span>
         }
       >
-        <ColorPicker
-          showText
-          disabledAlpha
-          format="hex"
-          aria-describedby={note}
-          presets={[{ label: t("branding.themeColor"), colors: presets }]}
-        />
+        <ColourField describedBy={note} />
       </Form.Item>
       <div className="sw-branding-pair">
         <Form.Item name="layout" label={t("branding.layout")} extra={t("branding.layoutHint")}>

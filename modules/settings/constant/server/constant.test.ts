@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { dictionaryItemApi, dictionaryTypeApi } from "#modules/settings/dictionary/contract";
-import { constantApi, enumApi } from "../contract.ts";
+import { enumApi } from "../contract.ts";
+import { constantApi } from "../session.contract.ts";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";

@@ -1,4 +1,5 @@
-import { constantApi, enumApi } from "../contract.ts";
+import { enumApi } from "../contract.ts";
+import { constantApi } from "../session.contract.ts";
 import { constantText } from "../text/index.ts";
 import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";

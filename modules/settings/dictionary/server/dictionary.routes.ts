@@ -1,4 +1,5 @@
 import { dictionaryItemApi, dictionaryTypeApi } from "../contract.ts";
+import { sessionDictionaryApi } from "../session.contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { findDictionaryItems, getDictionaryItems, listAllDictionaries } from "./dictionary.service.ts";
 import { listDictionaryUses } from "./dictionary.uses.ts";
@@ -22,10 +23,10 @@ import {
 } from "./dictionaryType.service.ts";
 
 export const dictionaryRoutes = [
+  ...routes(sessionDictionaryApi, { allDictList: listAllDictionaries }),
   ...routes(dictionaryTypeApi, {
     page: markReadOnly(pageDictionaryTypes),
     list: listDictionaryTypes,
-    allDictList: listAllDictionaries,
     dataList: getDictionaryItems,
     detail: getDictionaryType,
     uses: listDictionaryUses,

@@ -1,3 +1,4 @@
+import { sessionDictionaryApi } from "../session.contract.ts";
 import { describe, expect, it } from "vitest";
 import { dictionaryItemApi, dictionaryTypeApi, YesNo } from "../contract.ts";
 import { advanceClock } from "#tests/builders/server";
@@ -27,8 +28,8 @@ it("lists every enabled dictionary with its enabled items in order", async () =>
   await insertRow("dictionaryType", { name: hidden, code: hidden, status: 2 });
   advanceClock(6);
 
-  const all = await admin.get(dictionaryTypeApi, "allDictList");
-  const english = await admin.withHeaders({ "accept-language": "en" }).get(dictionaryTypeApi, "allDictList");
+  const all = await admin.get(sessionDictionaryApi, "allDictList");
+  const english = await admin.withHeaders({ "accept-language": "en" }).get(sessionDictionaryApi, "allDictList");
 
   expect(all[code]?.map(({ value, label }) => [value, label])).toEqual([
     ["a", "甲"],
@@ -56,7 +57,7 @@ it("shows the Chinese label in a language without a translation", async () => {
   const { code } = await aList();
   advanceClock(6);
 
-  const thai = await admin.withHeaders({ "accept-language": "th" }).get(dictionaryTypeApi, "allDictList");
+  const thai = await admin.withHeaders({ "accept-language": "th" }).get(sessionDictionaryApi, "allDictList");
 
   expect(thai[code]?.map(({ label }) => label)).toEqual(["甲", "乙"]);
 });

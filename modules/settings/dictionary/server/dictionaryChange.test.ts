@@ -1,3 +1,4 @@
+import { sessionDictionaryApi } from "../session.contract.ts";
 import { afterEach, expect, it } from "vitest";
 import { mainTenantId } from "#modules/identity/access/server";
 import { historyApi } from "#modules/records/history/contract";
@@ -37,7 +38,7 @@ it("a change of the platform is announced to the windows of all tenants, on ever
   await platform.get(dictionaryItemApi, "add", { dictTypeId, label: "New", value: "new" });
 
   for (const hub of hubs) expect(await hub.waitForEvent("DictionaryChanged")).toEqual({});
-  const all = await admin.get(dictionaryTypeApi, "allDictList");
+  const all = await admin.get(sessionDictionaryApi, "allDictList");
   const after = await node.app.caches.get(
     "dictionary",
     { tenantId: 0, key: "all" },

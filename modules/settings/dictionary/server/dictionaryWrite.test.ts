@@ -1,3 +1,4 @@
+import { sessionDictionaryApi } from "../session.contract.ts";
 import { describe, expect, it } from "vitest";
 import { historyApi } from "#modules/records/history/contract";
 import { dictionaryItemApi, dictionaryTypeApi, YesNo } from "../contract.ts";
@@ -31,7 +32,7 @@ describe("a type", () => {
     await platform.get(dictionaryTypeApi, "update", { id: dictTypeId, name: "新名", names: { en: "New", de: " " } });
     await platform.get(dictionaryTypeApi, "setStatus", { id: dictTypeId, status: 2 });
     const changed = await platform.get(dictionaryTypeApi, "detail", { id: dictTypeId });
-    const hidden = await platform.get(dictionaryTypeApi, "allDictList");
+    const hidden = await platform.get(sessionDictionaryApi, "allDictList");
     await platform.get(dictionaryTypeApi, "delete", { id: dictTypeId });
     const items = await platform.get(dictionaryItemApi, "page", { dictTypeId });
 
@@ -136,7 +137,7 @@ describe("an item", () => {
       tagType: "danger",
       names: { en: "First" },
     });
-    const english = await platform.withHeaders({ "accept-language": "en" }).get(dictionaryTypeApi, "allDictList");
+    const english = await platform.withHeaders({ "accept-language": "en" }).get(sessionDictionaryApi, "allDictList");
     const history = await platform.get(historyApi, "page", { entity: "sysDictData", id: a });
     await platform.get(historyApi, "undo", requestOf(reply));
     const after = await platform.get(dictionaryItemApi, "detail", { id: a });
@@ -161,7 +162,7 @@ describe("an item", () => {
 
     await platform.get(dictionaryItemApi, "arrange", { dictTypeId, ids: [c, a, b] });
 
-    const all = await platform.get(dictionaryTypeApi, "allDictList");
+    const all = await platform.get(sessionDictionaryApi, "allDictList");
     const page = await platform.get(dictionaryItemApi, "page", { dictTypeId });
     expect(all[code]?.map(({ value }) => value)).toEqual(["c", "a", "b"]);
     expect(page.items.map(({ orderNo }) => orderNo)).toEqual([10, 20, 30]);

@@ -1,3 +1,4 @@
+import { sessionDictionaryApi } from "../session.contract.ts";
 import { describe, expect, it } from "vitest";
 import { historyApi } from "#modules/records/history/contract";
 import { importApi } from "#modules/records/import/contract";
@@ -19,7 +20,7 @@ async function aTenantDictionary() {
     await platform.get(dictionaryItemApi, "add", { dictTypeId, label: value, value, code: value, orderNo });
   const [a, b] = [await add("a", 1), await add("b", 2)];
   const readBy = async (caller: Client) =>
-    ((await caller.get(dictionaryTypeApi, "allDictList"))[code] ?? []).map(({ label }) => label);
+    ((await caller.get(sessionDictionaryApi, "allDictList"))[code] ?? []).map(({ label }) => label);
   return { platform, code, dictTypeId, a, b, readBy };
 }
 

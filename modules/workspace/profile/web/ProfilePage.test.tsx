@@ -1,3 +1,4 @@
+import { sessionMenuApi } from "#modules/identity/menu/session";
 import { ownPasswordApi } from "#modules/identity/password/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -15,7 +16,6 @@ import { formatInstant } from "#kit/cells/time.ts";
 import { refreshRights } from "#base/session/session";
 import { preferencesText } from "#modules/workspace/preferences/text";
 import { saveTheme } from "#base/theme/config";
-import { menuApi } from "#modules/identity/menu/contract";
 import { noticeApi } from "#modules/workspace/notice/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { loadSysInfo } from "#base/session/sysInfo";
@@ -103,7 +103,7 @@ describe("the personal centre", () => {
     await open("");
     const inbox = aMenu({ path: "/dashboard/notice", title: "消息", component: "/home/notice/index" });
     const info = aSysInfo();
-    server.answer(menuApi, "loginMenuTree", () => [inbox]);
+    server.answer(sessionMenuApi, "loginMenuTree", () => [inbox]);
     server.answer(noticeApi, "digest", () => ({ unreadCount: 0, lines: [] }));
     server.answer(tenantApi, "sysInfo", () => ({ ...info, offers: { ...info.offers, scan: true } }));
 

@@ -1,5 +1,5 @@
+import { sessionMenuApi } from "../../session.contract.ts";
 import { expect, it } from "vitest";
-import { menuApi } from "../../contract.ts";
 import { aTenant } from "#tests/builders/tenant";
 
 const path = "/system/pos";
@@ -8,7 +8,7 @@ it("names the page that an account may not open, with its codes", async () => {
   const { tenant } = await aTenant();
   const bare = await tenant.hasAccount();
 
-  const found = await bare.get(menuApi, "pageAccess", { path });
+  const found = await bare.get(sessionMenuApi, "pageAccess", { path });
 
   expect(found).toMatchObject([{ title: "职位管理", place: ["系统管理", "职位管理"], roles: [] }]);
   expect(found[0]?.permissions).toContain("sysPos/page");
@@ -23,7 +23,7 @@ it("names the enabled roles of the tenant with access, to callers who may read r
   const reading = await tenant.hasRole({ permissions: ["sysRole/page"] });
   const reader = await tenant.hasAccount({ roleIds: [reading.id] });
 
-  const [found] = await reader.get(menuApi, "pageAccess", { path });
+  const [found] = await reader.get(sessionMenuApi, "pageAccess", { path });
 
   const ids = found?.roles.map(({ id }) => id);
   expect(ids).toContain(staffing.id);
@@ -35,16 +35,16 @@ it("is empty for pages that the account may open, and for unknown addresses", as
   const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
   const reader = await tenant.hasAccount({ roleIds: [role.id] });
 
-  expect(await reader.get(menuApi, "pageAccess", { path })).toEqual([]);
-  expect(await admin.get(menuApi, "pageAccess", { path: "/no/such" })).toEqual([]);
-  expect(await admin.get(menuApi, "pageAccess", { path: "/system" })).toEqual([]);
+  expect(await reader.get(sessionMenuApi, "pageAccess", { path })).toEqual([]);
+  expect(await admin.get(sessionMenuApi, "pageAccess", { path: "/no/such" })).toEqual([]);
+  expect(await admin.get(sessionMenuApi, "pageAccess", { path: "/system" })).toEqual([]);
 });
 
 it("is in the caller's language", async () => {
   const { tenant } = await aTenant();
   const bare = await tenant.hasAccount();
 
-  const { body } = await bare.withHeaders({ "accept-language": "en" }).call(menuApi, "pageAccess", { path });
+  const { body } = await bare.withHeaders({ "accept-language": "en" }).call(sessionMenuApi, "pageAccess", { path });
 
   expect(body.result).toMatchObject([{ title: "Positions" }]);
 });

@@ -1,3 +1,4 @@
+import { sessionMenuApi } from "../../session.contract.ts";
 import { describe, expect, it } from "vitest";
 import type { RawInputOf } from "#contract/api";
 import { type Id, toId } from "#contract/id";
@@ -413,12 +414,12 @@ describe("switching the status of an entry, and deleting it", () => {
     await grant(tenant, role.id, button);
     const reader = await tenant.hasAccount({ roleIds: [role.id] });
     expect((await reader.call(positionApi, "list", {})).body.code).toBe(200);
-    expect(JSON.stringify(await reader.get(menuApi, "loginMenuTree"))).toContain(String(page));
+    expect(JSON.stringify(await reader.get(sessionMenuApi, "loginMenuTree"))).toContain(String(page));
 
     await platform.get(menuApi, "setStatus", { id: button, status: 2 });
     await platform.get(menuApi, "setStatus", { id: page, status: 2 });
 
-    expect(await reader.get(menuApi, "loginMenuTree")).toEqual([]);
+    expect(await reader.get(sessionMenuApi, "loginMenuTree")).toEqual([]);
     advanceClock(6);
     expect((await reader.call(positionApi, "list", {})).body.code).toBe(403);
   });

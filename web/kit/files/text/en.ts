@@ -1,0 +1,35 @@
+import type { Translation } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+/** See zh-CN. */
+export const text: Translation<typeof original> = {
+  "kit.files.open": "Open “{{name}}”",
+  "kit.files.select": "Select “{{name}}”",
+  "kit.files.uploads": "Uploads",
+  "kit.files.retry": "Upload “{{name}}” again",
+  "kit.files.dismiss": "Remove “{{name}}” from the list",
+  "kit.files.cancel": "Cancel the upload of “{{name}}”",
+  "kit.files.progress": "Upload progress of “{{name}}”",
+  "kit.files.waiting": "Waiting",
+  "kit.files.sent": "{{sent}} of {{total}}",
+  "kit.files.dropHint": "Click to choose, drop here, or paste",
+  "kit.files.noPreview": "There is no preview for this format. Download the file to view it.",
+  "kit.files.download": "Download",
+  "kit.files.unreadable": "The file cannot be read",
+  "kit.files.pictureTools": "Picture tools",
+  "kit.files.zoomIn": "Zoom in",
+  "kit.files.zoomOut": "Zoom out",
+  "kit.files.zoom": "{{zoom}}%",
+  "kit.files.turnLeft": "Rotate left",
+  "kit.files.turnRight": "Rotate right",
+  "kit.files.morePages": "More pages: {{pages}}. Download the file to view them.",
+  "kit.files.kind.image": "Picture",
+  "kit.files.kind.audio": "Audio",
+  "kit.files.kind.video": "Video",
+  "kit.files.kind.pdf": "PDF",
+  "kit.files.kind.document": "Document",
+  "kit.files.kind.sheet": "Spreadsheet",
+  "kit.files.kind.text": "Text",
+  "kit.files.kind.archive": "Archive",
+  "kit.files.kind.other": "Other",
+};
