@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, get, NoInput, post, upload } from "#contract/api";
 import { errors } from "#contract/errors";
 import { optionalText, text } from "#contract/fields";
-import { Id } from "#contract/id";
+import { idOf } from "#contract/id";
 import { languages } from "#contract/languages";
 import { CarouselFile } from "#contract/systemInfo";
 import { HexColour } from "#contract/theme";
@@ -112,7 +112,11 @@ const SystemSettingsChanges = SystemSettings.partial().extend({
     .meta({ examples: [onePixel] }),
   logoFileName: z.string().max(200).optional(),
   /** The pictures that stay; the others are removed. */
-  carouselFileIds: z.array(Id).max(100).optional(),
+  carouselFileIds: z
+    .array(idOf("file"))
+    .max(100)
+    .meta({ examples: [[1]] })
+    .optional(),
   revision: z.int().min(1).optional(),
 });
 

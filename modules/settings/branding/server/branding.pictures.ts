@@ -1,4 +1,5 @@
-import { toId, type Id } from "#contract/id";
+import { commonError } from "#contract/errors";
+import type { Id } from "#contract/id";
 import { type CarouselFile, defaultLogo } from "#contract/systemInfo";
 import type { IncomingFile } from "#core/http/upload";
 import type { Context } from "#core/request/context";
@@ -54,7 +55,9 @@ async function selectLogo(ctx: Context, logo: string): Promise<void> {
 
 async function keepPictures(ctx: Context, kept: ReadonlySet<Id>): Promise<void> {
   const pictures = brandPictures.get(ctx);
-  for (const { id } of await pictures.list(ctx, ctx.tenantId, "Carousel"))
-    if (!kept.has(id)) await pictures.remove(ctx, toId(id));
+  const present = await pictures.list(ctx, ctx.tenantId, "Carousel");
+  const known = new Set(present.map(({ id }) => id));
+  if ([...kept].some((id) => !known.has(id))) throw commonError("record.missing");
+  for (const { id } of present) if (!kept.has(id)) await pictures.remove(ctx, id);
   refreshCarousel(ctx);
 }
