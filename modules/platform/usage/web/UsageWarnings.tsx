@@ -18,7 +18,8 @@ export function Component({ subscribe }: RealtimePartProps) {
       key,
       title: t(`usage.warning.${level === "free" ? "soft" : level}`, { title }),
       description: `${describe(t, warning)} ${advice}`,
-      placement: "bottomRight",
+      // Forms have their buttons on the right.
+      placement: "bottomLeft",
       duration: 0,
       actions: (
         <Button size="small" type="primary" href={page} onClick={() => notification.destroy(key)}>
