@@ -46,7 +46,7 @@ describe("a dictionary tag", () => {
   it("has the safe part of the item's style, and known classes", async () => {
     await render(<DictionaryTag dictionary="stage" value="4" />);
 
-    const tag = screen.getByText("Done");
+    const tag = await screen.findByText("Done");
     expect(tag.className).toBe("sw-chip sw-chip-green sw-item-bold");
     expect(tag.getAttribute("style")).toBe("color: rgb(18, 52, 86);");
   });

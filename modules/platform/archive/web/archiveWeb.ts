@@ -2,6 +2,6 @@ import { webModule } from "#kit";
 import { archiveText } from "../text/index.ts";
 
 export const archiveWeb = webModule({
-  lists: { "/platform/archive/index": async () => await import("./ArchivePage.tsx") },
+  screens: { "/platform/archive/index": async () => await import("./ArchivePage.tsx") },
   texts: archiveText,
 });
