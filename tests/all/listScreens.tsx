@@ -125,7 +125,10 @@ function adaptFields(value: unknown, draft: z.core.$ZodType): unknown {
 
 function adaptField(value: unknown, field: z.core.$ZodType): unknown {
   if (typeof value === "object" && value !== null) return adaptFields(value, field);
-  const choices = [...listExamples(field), value, ...formattedValues];
+  // Other calls of the API may use the name for a value of another type.
+  const choices = [...listExamples(field), value, ...formattedValues].filter(
+    (choice) => typeof choice === typeof value,
+  );
   return choices.find((choice) => z.safeParse(field, choice).success) ?? value;
 }
 
