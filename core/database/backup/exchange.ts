@@ -8,7 +8,7 @@ import { exists, readIfExists, restoreJournal, syncFolder, writePrivateFile } fr
 const databaseEntries = ["postgres", "postgres.location", "postgres.log", "postgres.log.1", "archive", "run"];
 
 const Journal = z.object({
-  /** Only this process may start the database meanwhile. */
+  /** No other process may start the database during the exchange. */
   pid: z.int(),
   former: z.string(),
   entries: z.array(z.string()),

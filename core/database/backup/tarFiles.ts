@@ -8,7 +8,7 @@ import { getSystemErrorCode } from "../embedded/embeddedDatabaseError.ts";
 /** A file for an archive: its name there, and where it is. */
 export type TarFile = { readonly name: string; readonly path: string };
 
-/** An archive of files, read one after the other. A file that has been removed meanwhile is left out. */
+/** An archive of files, read one after the other. A file that was removed after it was listed is left out. */
 export function tarFiles(files: AsyncIterable<TarFile>): Readable {
   const archive = pack();
   fill(archive, files).catch((error: Error) => archive.destroy(error));

@@ -120,7 +120,7 @@ export function Component() {
   );
 }
 
-/** Starts a background task and follows it to its end; the page can be left meanwhile. */
+/** Starts a background task and follows it to its end; it continues if the page is left. */
 function useStart() {
   const t = useTexts();
   const { message } = App.useApp();

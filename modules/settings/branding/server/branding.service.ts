@@ -86,6 +86,7 @@ function toBrand(changes: Changes): BrandChanges {
 
 /** Two of the password rules are among these settings as well; they have one place, and its permission. */
 async function savePasswordRules(ctx: Context, changes: Changes): Promise<void> {
+  if (changes.forceChangePassword === undefined && changes.passwordExpirationTime === undefined) return;
   const { effective, installation } = await readPolicy(ctx);
   const { forceChangePassword = effective.mustChangeFirst, passwordExpirationTime = effective.expiryDays } = changes;
   if (forceChangePassword === effective.mustChangeFirst && passwordExpirationTime === effective.expiryDays) return;

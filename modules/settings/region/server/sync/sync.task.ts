@@ -30,7 +30,7 @@ export const syncTask = defineTask({
       const answer = await readSource(task.app, { request, key }, { signal, reportProgress });
       await task.writeInTransaction(async (ctx) => {
         const { state } = await ctx.rows(regionSyncs).get(syncId);
-        // It may have been discarded meanwhile.
+        // It may have been discarded while the service was read.
         if (state === "reading") {
           const difference = compareRegions(await loadKnownRegions(ctx), answer);
           await writeDifference(ctx, { syncId, regionCount: answer.regions.length }, difference);
