@@ -2,7 +2,6 @@ import { Form, type FormInstance } from "antd";
 import { Suspense, useMemo } from "react";
 import type { TextKey } from "#contract/text";
 import { useTexts } from "#base/i18n";
-import { formatTime } from "../cells/time.ts";
 import { DelayedSkeleton } from "../list/ListPlaceholder.tsx";
 import type { FormKind, Values } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
@@ -13,6 +12,7 @@ import { FieldItem } from "./FieldItem.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { ProposedValue } from "./ProposedValue.tsx";
 import { RecordContext } from "./recordContext.ts";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 import { getFormValues, type RecordFormState } from "./useRecordForm.ts";
 import type { Sections } from "./useSections.ts";
 import { lazyPart } from "../parts/lazyPart.ts";
@@ -80,7 +80,9 @@ export function FormFields<Row extends RecordRow>(props: Props<Row>) {
         scrollToFirstError={false}
         className="sw-form"
       >
-        {baseline.restoredAt !== undefined && <Restored at={baseline.restoredAt} onStartOver={record.startOver} />}
+        {baseline.restoredAt !== undefined && (
+          <RestoredNotice at={baseline.restoredAt} onStartOver={record.startOver} />
+        )}
         {record.save.problem !== undefined && (
           <FormProblem
             problem={record.save.problem}
@@ -121,18 +123,6 @@ function SectionFields<Row extends RecordRow>({ baseline, section, active, isPag
 /** The element id of a section, on a page that shows all of them. */
 export function getSectionId(title: TextKey): string {
   return `section-${title}`;
-}
-
-function Restored({ at, onStartOver }: { at: Date; onStartOver: () => void }) {
-  const t = useTexts();
-  return (
-    <p className="sw-form-restored" role="status">
-      {t("kit.restored", { when: formatTime(at) })}
-      <button type="button" className="sw-link" onClick={onStartOver}>
-        {t("kit.startOver")}
-      </button>
-    </p>
-  );
 }
 
 function ignore(): void {

@@ -6,6 +6,7 @@ import { useSession } from "#base/session/session";
 import type { FormTarget } from "../list/useList.ts";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
+import { isSameValue } from "./formValues.ts";
 
 /** Unsaved input of a form: the changed fields, and their values when it was opened. */
 export type Draft = { readonly was: Values; readonly values: Values };
@@ -31,15 +32,21 @@ export const formTitles = { add: "kit.addNamed", edit: "kit.editNamed", copy: "k
 /** The draft store of one form: of adding, or of one record. */
 export function useDraftStore<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>): DraftStore {
   const t = useTexts();
+  const title = t(formTitles[target.kind], { title: t(resource.title) });
+  return useNamedDraftStore({
+    name: `${resource.api.name}/${getDraftName(target)}`,
+    label: target.kind === "add" ? title : `${title} · ${resource.getName(target.row)}`,
+  });
+}
+
+/** The draft store of a form by its own name; `label` is its title for the user. */
+export function useNamedDraftStore({ name, label }: { name: string; label: string }): DraftStore {
   const { id: account } = useSession().user;
   const { path, search } = usePageLocation();
   const [isReady, setReady] = useState(() => isVaultOpen(account));
   useEffect(() => {
     if (!isReady) void openVault(account).finally(() => setReady(true));
   }, [account, isReady]);
-  const name = `${resource.api.name}/${getDraftName(target)}`;
-  const title = t(formTitles[target.kind], { title: t(resource.title) });
-  const label = target.kind === "add" ? title : `${title} · ${resource.getName(target.row)}`;
   return {
     isReady,
     read: () => {
@@ -54,6 +61,13 @@ export function useDraftStore<Row extends RecordRow>(resource: Resource<Row>, ta
     },
     clear: () => deleteDraft(account, name),
   };
+}
+
+/** The draft of changed values: what they are now, and what they were at the start. */
+export function createDraft(start: Values, values: Values): Draft {
+  const changes = Object.entries(values).filter(([name, value]) => !isSameValue(start[name], value));
+  const was = changes.map(([name]) => [name, start[name]] as const);
+  return { was: Object.fromEntries(was), values: Object.fromEntries(changes) };
 }
 
 function withQuestionMark(search: string): string {

@@ -13,7 +13,7 @@ import {
   rebaseForm,
   getVersion,
 } from "./formBaseline.ts";
-import { useDraftStore } from "./drafts.ts";
+import { createDraft, useDraftStore } from "./drafts.ts";
 import { findRecord } from "./findRecord.ts";
 import { getChangedValues, getStartValues, isSameValue, validateAcrossFields } from "./formValues.ts";
 import { mergeValues } from "./merge.ts";
@@ -120,10 +120,9 @@ function useBaselineState<Row extends RecordRow>(options: RecordFormOptions<Row>
     isDirty,
     setBaseline,
     keepDraft: ({ start }, values) => {
-      const changes = Object.entries(values).filter(([name, value]) => !isSameValue(start[name], value));
-      setDirty(changes.length > 0);
-      const was = changes.map(([name]) => [name, start[name]] as const);
-      drafts.write({ was: Object.fromEntries(was), values: Object.fromEntries(changes) });
+      const draft = createDraft(start, values);
+      setDirty(Object.keys(draft.values).length > 0);
+      drafts.write(draft);
     },
     discardDraft: () => {
       drafts.clear();

@@ -1,5 +1,8 @@
 import { Button, Form } from "antd";
+import { useState } from "react";
 import { call, loadSysInfo, useTexts, useUnsavedInput, useWrite } from "#kit";
+import { createDraft, type DraftStore } from "#kit/form/drafts.ts";
+import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { brandingApi, type OwnSystemSettings } from "../contract.ts";
 import { AppearanceFields } from "./AppearanceFields.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
@@ -10,16 +13,23 @@ import { IdentityFields } from "./IdentityFields.tsx";
 import { type SettingsValues, toBrandInfo, toSettingsChanges, toSettingsValues } from "./settingsValues.ts";
 import { SignInFields } from "./SignInFields.tsx";
 
-/** The form of a tenant's settings beside a preview of them. */
-export function SettingsForm({ settings }: { settings: OwnSystemSettings }) {
+type Props = { readonly settings: OwnSystemSettings; readonly draft: DraftStore };
+
+/** The form of a tenant's settings beside a preview of them. Unsaved input outlives the session. */
+export function SettingsForm({ settings, draft }: Props) {
   const t = useTexts();
   const [form] = Form.useForm<SettingsValues>();
   const initial = toSettingsValues(settings);
+  const [restored, setRestored] = useState(() => draft.read());
   const values = { ...initial, ...Form.useWatch([], form) };
   const changes = toSettingsChanges(values, initial);
   const isDirty = Object.keys(changes).length > 0;
-  const save = useWrite(brandingApi, "saveSysInfo", { done: "kit.saved", undo: restoreEarlier });
-  useUnsavedInput("branding", isDirty);
+  const save = useWrite(brandingApi, "saveSysInfo", {
+    done: "kit.saved",
+    undo: restoreEarlier,
+    onDone: () => draft.clear(),
+  });
+  useUnsavedInput("branding", isDirty, () => draft.clear());
 
   async function restoreEarlier(): Promise<boolean> {
     await call(brandingApi, "saveSysInfo", toSettingsChanges(initial, values));
@@ -27,20 +37,29 @@ export function SettingsForm({ settings }: { settings: OwnSystemSettings }) {
     return true;
   }
 
+  function handleReset(): void {
+    draft.clear();
+    setRestored(undefined);
+    form.resetFields();
+    form.setFieldsValue(initial);
+  }
+
   async function handleFinish(): Promise<void> {
     if (isDirty && (await save.run({ ...changes, revision: settings.revision }))) await loadSysInfo();
   }
 
   return (
-    <div className="sw-branding-body">
+    <>
       <Form<SettingsValues>
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={initial}
+        initialValues={{ ...initial, ...restored?.values }}
         scrollToFirstError={{ focus: true }}
+        onValuesChange={(_, all) => draft.write(createDraft(initial, all))}
         onFinish={() => void handleFinish()}
       >
+        {restored !== undefined && <RestoredNotice at={restored.at} onStartOver={handleReset} />}
         <IdentityFields settings={settings} />
         <AppearanceFields colour={values.themeColor} />
         <SignInFields settings={settings} />
@@ -48,7 +67,7 @@ export function SettingsForm({ settings }: { settings: OwnSystemSettings }) {
         <SessionFields />
         <FooterFields />
         <div className="sw-branding-foot">
-          <Button disabled={!isDirty} onClick={() => form.resetFields()}>
+          <Button disabled={!isDirty} onClick={handleReset}>
             {t("kit.reset")}
           </Button>
           <Button type="primary" htmlType="submit" disabled={!isDirty} loading={save.isBusy}>
@@ -57,6 +76,6 @@ export function SettingsForm({ settings }: { settings: OwnSystemSettings }) {
         </div>
       </Form>
       <BrandPreview info={toBrandInfo(values, settings)} colour={values.themeColor} />
-    </div>
+    </>
   );
 }

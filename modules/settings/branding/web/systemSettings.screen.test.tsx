@@ -51,6 +51,7 @@ async function openPage(settings = someSettings(), permissions: readonly string[
 const saved = () => server.receivedCalls(brandingApi, "saveSysInfo").map(({ input }) => input);
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const saveButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "保存" });
+const draftKeys = () => Object.keys(localStorage).filter((key) => key.includes("drafts/"));
 const preview = () => screen.getByRole("complementary", { name: "预览" });
 
 beforeEach(() => {
@@ -100,6 +101,22 @@ describe("the page of system settings", () => {
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(field("备案号").value).toBe("沪ICP备1号");
     expect(saveButton().disabled).toBe(false);
+  });
+
+  it("restores unsaved input after the page was left, and discards it on request", async () => {
+    const { user, unmount } = await openPage();
+    await user.type(field("副标题"), "智慧工地");
+    await waitFor(() => expect(draftKeys()).toHaveLength(1));
+    unmount();
+
+    await openPage(someSettings({ revision: 5 }));
+    expect(field("副标题").value).toBe("智慧工地");
+    expect(saveButton().disabled).toBe(false);
+    await user.click(screen.getByRole("button", { name: "不使用，重新填写" }));
+
+    expect(field("副标题").value).toBe("");
+    expect(saveButton().disabled).toBe(true);
+    expect(draftKeys()).toEqual([]);
   });
 
   it("does not accept a link that browsers cannot open", async () => {
