@@ -1,14 +1,16 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { DetailDrawer, isPermitted, RecordPanels, useCallResult, useDialog, useTexts, useUnsavedInput } from "#kit";
+import { DetailDrawer, isPermitted, RecordPanels, useCallResult, useDialog, useTexts } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import type { DeclaredSetting } from "../contract.ts";
 import { dropDraft, type Drafts, resetDraft, setDraft } from "./drafts.ts";
 import { ownerApis, type ScreenGroup, type SettingOwner } from "./settingOwners.ts";
 import { settingRecords } from "./settingRecords.ts";
 import { SettingRow } from "./SettingRow.tsx";
 import { useDraftSaving } from "./useDraftSaving.ts";
+import { useSettingDrafts } from "./useSettingDrafts.ts";
 import { useScreenPaths } from "./useScreenPaths.ts";
 
 type Props = { readonly owner: SettingOwner; readonly group: Exclude<ScreenGroup, "other"> };
@@ -20,26 +22,29 @@ export function DeclaredSettings({ owner, group }: Props) {
   const api = ownerApis[owner];
   const { data: settings, error, refresh } = useCallResult(api, "declared", {});
   const [words, setWords] = useState("");
-  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const unsaved = useSettingDrafts(owner, settings);
   const saving = useDraftSaving(owner);
   const past = useDialog<HistoryTarget>();
   const paths = useScreenPaths();
   const mayEdit = isPermitted({ of: api, call: "batchUpdate" });
-  useUnsavedInput(`settings/${owner}`, drafts.size > 0);
 
-  function edit(setting: DeclaredSetting, change: (drafts: Drafts) => Drafts): void {
-    setDrafts(change);
+  if (settings === undefined || unsaved === undefined)
+    return <LoadNotice rows={10} error={error} onRetry={() => void refresh()} />;
+  const { drafts, restoredAt, change, clear } = unsaved;
+
+  function edit(setting: DeclaredSetting, next: Drafts): void {
+    change(next);
     saving.forget(setting.code);
   }
 
   async function handleSave(): Promise<void> {
-    if (await saving.save(drafts, settings ?? [])) setDrafts(new Map());
+    if (await saving.save(drafts, settings ?? [])) clear();
   }
 
-  if (settings === undefined) return <LoadNotice rows={10} error={error} onRetry={() => void refresh()} />;
   const shown = settings.filter((one) => isShown(one, { group, words }));
   return (
     <>
+      {restoredAt !== undefined && <RestoredNotice at={restoredAt} onStartOver={clear} />}
       <Input.Search
         className="sw-parameters-search"
         allowClear
@@ -66,9 +71,9 @@ export function DeclaredSettings({ owner, group }: Props) {
                 isDisabled={!mayEdit || saving.isBusy}
                 tenantPath={setting.tenantScreen === null ? undefined : paths.get(setting.tenantScreen)}
                 on={{
-                  change: (value) => edit(setting, (all) => setDraft(all, setting, value)),
-                  reset: () => edit(setting, (all) => resetDraft(all, setting)),
-                  drop: () => edit(setting, (all) => dropDraft(all, setting)),
+                  change: (value) => edit(setting, setDraft(drafts, setting, value)),
+                  reset: () => edit(setting, resetDraft(drafts, setting)),
+                  drop: () => edit(setting, dropDraft(drafts, setting)),
                   openHistory: () =>
                     setting.id === null ? undefined : past.open({ id: setting.id, title: setting.title }),
                 }}
@@ -77,12 +82,7 @@ export function DeclaredSettings({ owner, group }: Props) {
           </ul>
         </section>
       ))}
-      <SaveBar
-        count={drafts.size}
-        isBusy={saving.isBusy}
-        onDrop={() => setDrafts(new Map())}
-        onSave={() => void handleSave()}
-      />
+      <SaveBar count={drafts.size} isBusy={saving.isBusy} onDrop={clear} onSave={() => void handleSave()} />
       <DetailDrawer dialog={past} title={({ title }) => t("kit.history.of", { name: title })}>
         {({ id }) => <RecordPanels resource={settingRecords[owner]} id={id} onChanged={past.close} />}
       </DetailDrawer>

@@ -141,6 +141,23 @@ describe("the values of the platform", () => {
     expect(screen.queryByText("闲置超时")).toBeNull();
   });
 
+  it("restore unsaved input after the page was left, except secrets", async () => {
+    const { user, unmount } = await open();
+    await user.type(screen.getByLabelText("默认密码"), "Crane#27yard");
+    await user.clear(idle());
+    await user.type(idle(), "900");
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes("drafts/"))).toHaveLength(1));
+    unmount();
+
+    await open();
+
+    expect(idle()).toHaveProperty("value", "900");
+    expect(screen.getByLabelText("默认密码")).toHaveProperty("value", "");
+    expect(screen.getByRole("group", { name: "1 项未保存" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "不使用，重新填写" }));
+    expect(idle()).toHaveProperty("value", "1800");
+  });
+
   it("never show a secret, and replace it only by a new one", async () => {
     const { user } = await open();
     const field = screen.getByLabelText("默认密码");
