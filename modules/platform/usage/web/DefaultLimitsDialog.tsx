@@ -1,21 +1,35 @@
 import { useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
 import { usageApi } from "../contract.ts";
-import { isInOrder, type LimitDraft, LimitFields } from "./LimitFields.tsx";
+import { isInOrder, LimitFields } from "./LimitFields.tsx";
+import { useLimitDrafts } from "./useLimitDrafts.ts";
 
 /** The limits of tenants without limits of their own. */
 export function DefaultLimitsDialog({ onClosed }: { onClosed: () => void }) {
   const t = useTexts();
   const { data, error, refresh } = useCallResult(usageApi, "defaults", {});
-  const save = useWrite(usageApi, "saveDefaults", { done: "usage.limits.saved" });
-  const [drafts, setDrafts] = useState<readonly LimitDraft[]>();
+  const edited = useLimitDrafts({ name: "usageDefaults", label: t("usage.defaults") }, data);
+  const save = useWrite(usageApi, "saveDefaults", { done: "usage.limits.saved", onDone: () => edited?.clear() });
+  const confirmDiscard = useUnsavedConfirm();
   const [isOpen, setOpen] = useState(true);
 
   async function handleOk(): Promise<void> {
-    const limits = (drafts ?? []).map(({ name, softLimit, hardLimit }) => ({ kind: name, softLimit, hardLimit }));
+    const limits = (edited?.limits ?? []).map(({ name, softLimit, hardLimit }) => ({
+      kind: name,
+      softLimit,
+      hardLimit,
+    }));
     if (await save.run({ limits })) setOpen(false);
+  }
+
+  async function handleCancel(): Promise<void> {
+    if (edited?.isChanged === true && !(await confirmDiscard())) return;
+    edited?.clear();
+    setOpen(false);
   }
 
   return (
@@ -25,16 +39,19 @@ export function DefaultLimitsDialog({ onClosed }: { onClosed: () => void }) {
       okText={t("kit.save")}
       cancelText={t("kit.cancel")}
       width={600}
-      okButtonProps={{ loading: save.isBusy, disabled: drafts === undefined || !drafts.every(isInOrder) }}
+      okButtonProps={{ loading: save.isBusy, disabled: edited?.isChanged !== true || !edited.limits.every(isInOrder) }}
       onOk={() => void handleOk()}
-      onCancel={() => setOpen(false)}
+      onCancel={() => void handleCancel()}
       afterClose={onClosed}
     >
       <p>{t("usage.defaults.intro")}</p>
-      {data === undefined ? (
+      {edited === undefined ? (
         <LoadNotice error={error} onRetry={() => void refresh()} />
       ) : (
-        <LimitFields drafts={drafts ?? data} onChange={setDrafts} />
+        <>
+          {edited.restoredAt !== undefined && <RestoredNotice at={edited.restoredAt} onStartOver={edited.clear} />}
+          <LimitFields drafts={edited.limits} onChange={edited.change} />
+        </>
       )}
     </ModalDialog>
   );

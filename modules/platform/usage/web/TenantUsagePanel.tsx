@@ -1,18 +1,22 @@
 import { Button } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { useCallResult, useTexts, useUnsavedInput, useWrite } from "#kit";
+import { useCallResult, useTexts, useWrite } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
-import { type TenantUsage, usageApi } from "../contract.ts";
-import { isInOrder, type LimitDraft, LimitFields } from "./LimitFields.tsx";
+import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
+import { usageApi } from "../contract.ts";
+import { isInOrder, LimitFields } from "./LimitFields.tsx";
 import { UsageCard } from "./UsageCard.tsx";
+import { type LimitDrafts, useLimitDrafts } from "./useLimitDrafts.ts";
 
 /** The usage of a tenant, and its limits to edit. */
 export function TenantUsagePanel({ tenantId }: { tenantId: Id }) {
   const { data, error, refresh } = useCallResult(usageApi, "tenant", { tenantId });
   const [isEditing, setEditing] = useState(false);
   const t = useTexts();
-  if (data === undefined)
+  const form = { name: `usageLimits/${tenantId}`, label: t("usage.editLimits") };
+  const edited = useLimitDrafts(form, data?.kinds);
+  if (data === undefined || edited === undefined)
     return (
       <div className="sw-usage-drawer">
         <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />
@@ -21,7 +25,7 @@ export function TenantUsagePanel({ tenantId }: { tenantId: Id }) {
   return (
     <div className="sw-usage-drawer">
       {isEditing ? (
-        <LimitEditor tenantId={tenantId} usage={data} onClosed={() => setEditing(false)} />
+        <LimitEditor tenantId={tenantId} edited={edited} onClosed={() => setEditing(false)} />
       ) : (
         <p className="sw-usage-editor">
           <Button type="primary" onClick={() => setEditing(true)}>
@@ -38,38 +42,43 @@ export function TenantUsagePanel({ tenantId }: { tenantId: Id }) {
   );
 }
 
-type EditorProps = { tenantId: Id; usage: TenantUsage; onClosed: () => void };
+type EditorProps = { tenantId: Id; edited: LimitDrafts; onClosed: () => void };
 
-function LimitEditor({ tenantId, usage, onClosed }: EditorProps) {
+function LimitEditor({ tenantId, edited, onClosed }: EditorProps) {
   const t = useTexts();
-  const save = useWrite(usageApi, "saveLimits", { done: "usage.limits.saved" });
-  const [drafts, setDrafts] = useState<readonly LimitDraft[]>();
-  useUnsavedInput("usageLimits", drafts !== undefined);
+  const { limits, restoredAt, change, clear } = edited;
+  const save = useWrite(usageApi, "saveLimits", { done: "usage.limits.saved", onDone: clear });
 
   async function handleSave(): Promise<void> {
-    const limits = (drafts ?? []).map(({ name, hasOwnLimits = false, softLimit, hardLimit }) => ({
+    const input = limits.map(({ name, hasOwnLimits = false, softLimit, hardLimit }) => ({
       kind: name,
       hasOwnLimits,
       softLimit,
       hardLimit,
     }));
-    if (await save.run({ tenantId, limits })) onClosed();
+    if (await save.run({ tenantId, limits: input })) onClosed();
+  }
+
+  function handleCancel(): void {
+    clear();
+    onClosed();
   }
 
   return (
     <section className="sw-usage-editor" aria-label={t("usage.editLimits")}>
       <p>{t("usage.limits.intro")}</p>
-      <LimitFields drafts={drafts ?? usage.kinds} onChange={setDrafts} />
+      {restoredAt !== undefined && <RestoredNotice at={restoredAt} onStartOver={clear} />}
+      <LimitFields drafts={limits} onChange={change} />
       <div className="sw-usage-buttons">
         <Button
           type="primary"
           loading={save.isBusy}
-          disabled={drafts === undefined || !drafts.every(isInOrder)}
+          disabled={!edited.isChanged || !limits.every(isInOrder)}
           onClick={() => void handleSave()}
         >
           {t("kit.save")}
         </Button>
-        <Button onClick={onClosed}>{t("kit.cancel")}</Button>
+        <Button onClick={handleCancel}>{t("kit.cancel")}</Button>
       </div>
     </section>
   );

@@ -124,6 +124,30 @@ describe("the platform administrator", () => {
   });
 });
 
+it("restores unsaved default limits, and asks before they are discarded", async () => {
+  server.answer(usageApi, "page", ({ page = 1, pageSize = 20 }) =>
+    toPage({ page, pageSize }, { total: 1 }, [aTenantRow]),
+  );
+  server.answer(usageApi, "defaults", () => [aUsage()]);
+  const open = async () => {
+    const rendered = await renderScreen(<UsagePage />, { server, texts, permissions: "all" });
+    await rendered.user.click(await screen.findByRole("button", { name: "默认上限" }));
+    return { ...rendered, limit: await screen.findByRole("spinbutton", { name: "启用的账号 上限" }) };
+  };
+  const { user, limit, unmount } = await open();
+  await user.clear(limit);
+  await user.type(limit, "70");
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes("drafts/"))).toHaveLength(1));
+  unmount();
+
+  const { limit: again } = await open();
+
+  expect(again).toHaveProperty("value", "70");
+  await user.click(screen.getByRole("button", { name: /取\s*消/u }));
+  await user.click(await screen.findByRole("button", { name: /^放\s*弃$/u }));
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes("drafts/"))).toEqual([]));
+});
+
 describe("a warning", () => {
   it("is shown once and noted as seen", async () => {
     const warning: UsageWarning = { ...aUsage({ used: 46, level: "near" }), crossedAt: new Date() };
