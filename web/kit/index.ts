@@ -53,7 +53,7 @@ export type { TreeNode } from "./tree/treeLines.ts";
 export { TreePanel } from "./tree/TreePanel.tsx";
 export { defineTree } from "./tree/defineTree.ts";
 export { type NestedRow, type TreeListCalls, useTreeList } from "./tree/nested/useTreeList.ts";
-export { TreePicker } from "./tree/TreePicker.tsx";
+export { TreePicker } from "./tree/picker/TreePicker.tsx";
 export { CheckTree } from "./tree/check/CheckTree.tsx";
 export type { CheckNode } from "./tree/check/checkNodes.ts";
 export { AsyncCheckTree, type CheckedNodes } from "./tree/check/AsyncCheckTree.tsx";

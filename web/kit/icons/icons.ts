@@ -7,16 +7,26 @@ const fallback = "ele-Menu";
 
 /** The SVG paths of an icon; an unknown name gets the default icon. */
 export async function loadIconPaths(name: string | null): Promise<readonly string[]> {
-  const standard = drawn(standardIcons);
-  const iconName = name ?? fallback;
-  const load = standard.get(iconName) ?? (await loadOther()).get(iconName);
-  return load ?? standard.get(fallback) ?? [];
+  for (const load of [loadStandard, loadMenu, loadOther]) {
+    const paths = (await load()).get(name ?? fallback);
+    if (paths !== undefined) return paths;
+  }
+  return (await loadStandard()).get(fallback) ?? [];
 }
 
 /** All icons, sorted by name. */
 export async function loadIcons(): Promise<Icons> {
-  const icons = [...drawn(standardIcons), ...(await loadOther())];
-  return new Map(icons.toSorted(([one], [another]) => (one < another ? -1 : 1)));
+  const icons = await Promise.all([loadStandard(), loadMenu(), loadOther()]);
+  return new Map(icons.flatMap((some) => [...some]).toSorted(([one], [another]) => (one < another ? -1 : 1)));
+}
+
+async function loadStandard(): Promise<Icons> {
+  return drawn(standardIcons);
+}
+
+async function loadMenu(): Promise<Icons> {
+  const { menuIcons } = await import("./menuIcons.lazy.ts");
+  return drawn(menuIcons);
 }
 
 async function loadOther(): Promise<Icons> {

@@ -1,5 +1,5 @@
-/** Icons of the standard menu, as SVG by file name; every frame shows some of them. */
+/** Icons that the frame shows beside a list of the system area, as SVG by file name. */
 export const standardIcons = import.meta.glob<string>(
-  "../../../node_modules/@element-plus/icons-svg/{home-filled,bell,setting,user,help,office-building,mug,medal,chat-dot-round,place,menu,school,document-copy,collection,alarm-clock,monitor,loading,document,printer,connection,link,coin,cpu,crop,edit,compass,finished,notebook,info-filled,download,grid,key,lock,promotion,search}.svg",
+  "../../../node_modules/@element-plus/icons-svg/{home-filled,setting,menu,document-copy,cpu,bell,user,help,office-building,mug,medal,chat-dot-round,place,monitor,promotion,key,search,connection,finished,view,download}.svg",
   { query: "?raw", import: "default", eager: true },
 );

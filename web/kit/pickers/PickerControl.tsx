@@ -8,7 +8,6 @@ import { parseMultiValue } from "./multiValue.ts";
 import { PickerDropdown } from "./PickerDropdown.tsx";
 import type { Picker, PickerItem } from "../resource/picker.ts";
 import { rememberPick } from "./recentPicks.ts";
-import { RecordTreePicker } from "./RecordTreePicker.tsx";
 import { topValue } from "./TopChoice.tsx";
 import { usePickerNames } from "./usePickerSearch.ts";
 import { lazyPart } from "../parts/lazyPart.ts";
@@ -41,6 +40,7 @@ type Props = Omit<PickerProps, "chosen" | "onChoose" | "isDisabled" | "isMultipl
 };
 
 const CascadePicker = lazyPart(async () => (await import("./CascadePicker.lazy.tsx")).CascadePicker);
+const RecordTreePicker = lazyPart(async () => (await import("./RecordTreePicker.lazy.tsx")).RecordTreePicker);
 const PickerSheet = lazyPart(async () => (await import("./PickerSheet.lazy.tsx")).PickerSheet);
 const none: ReadonlyMap<TreeKey, string> = new Map();
 
@@ -93,15 +93,16 @@ function PickerInput({ value, onChange, known = none, empty, ...rest }: Props) {
 
   const props = { ...controlProps, chosen, onChoose: handleChoose };
   const { tree, loadAncestors } = picker;
-  const isCascade = loadAncestors !== undefined && !isNarrow && !isMultiple;
-  if (tree !== undefined && !isCascade) return <RecordTreePicker {...props} tree={tree} />;
   if (tree === undefined && !isNarrow) return <PickerDropdown {...props} />;
+  const hasColumns = !isNarrow && !isMultiple;
   return (
     <Suspense fallback={<Input {...controlProps.named} disabled />}>
       {tree === undefined ? (
         <PickerSheet {...props} />
+      ) : loadAncestors !== undefined && hasColumns ? (
+        <CascadePicker {...props} onChoose={take} {...{ tree, loadAncestors, remember }} />
       ) : (
-        loadAncestors && <CascadePicker {...props} onChoose={take} {...{ tree, loadAncestors, remember }} />
+        <RecordTreePicker {...props} tree={tree} />
       )}
     </Suspense>
   );

@@ -5,12 +5,12 @@ import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
-import { LateDrawer } from "../parts/LateDrawer.ts";
-import { CheckMark } from "./CheckMark.tsx";
-import { TreeBrowser } from "./TreeBrowser.tsx";
-import type { TreeKey, TreeNode } from "./treeLines.ts";
-import { type TreeCalls, useTreeSearch } from "./useTreeSearch.ts";
-import "./tree.css";
+import { LateDrawer } from "../../parts/LateDrawer.ts";
+import { CheckMark } from "../CheckMark.tsx";
+import { TreeBrowser } from "../TreeBrowser.tsx";
+import type { TreeKey, TreeNode } from "../treeLines.ts";
+import { type TreeCalls, useTreeSearch } from "../useTreeSearch.ts";
+import "../tree.css";
 
 type Props<Node extends TreeNode> = TreeCalls<Node> & {
   /** The picked id or ids. */

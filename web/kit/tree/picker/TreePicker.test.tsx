@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { browser } from "#testing/browser.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
-import type { TreeNode } from "./treeLines.ts";
+import type { TreeNode } from "../treeLines.ts";
 import { TreePicker } from "./TreePicker.tsx";
 
 type Unit = TreeNode & { readonly id: number };

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
-import { TreePicker } from "../tree/TreePicker.tsx";
+import { TreePicker } from "../tree/picker/TreePicker.tsx";
 import type { TreeCalls } from "../tree/useTreeSearch.ts";
 import type { PickerProps } from "./PickerControl.tsx";
 import { isWithin, type PickerNode } from "../resource/picker.ts";
