@@ -46,6 +46,7 @@ async function aFullTenant(): Promise<TestTenant> {
   await addAnyRow("list_view", tenant.id, {
     definition: JSON.stringify({ conditions: [{ field: "orgId", values: [unit.id, String(worker.id)] }] }),
   });
+  await addAnyRow("file_content", tenant.id, { location: randomBytes(24).toString("hex") });
   for (const { name } of app.archive.tables.filter(({ hasTenant }) => hasTenant)) await ensureAnyRow(name, tenant.id);
   for (const { name, columns } of app.archive.tables.filter(({ hasTenant }) => hasTenant))
     for (const column of ["accountId", "sendAccountId"].filter((one) => one in columns).map(toColumnName))

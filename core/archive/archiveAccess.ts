@@ -3,6 +3,7 @@ import { archiveError } from "./archiveError.ts";
 import { columnTypes, type DatabaseAddress, destroyConnection } from "#core/database/pool";
 import { defineExtensionPoint } from "#core/request/extensionPoint";
 import type { Id } from "#contract/id";
+import type { App } from "#core/request/app";
 import type { Table } from "#core/rows/table";
 
 declare module "#core/request/app" {
@@ -31,19 +32,35 @@ export type ArchivedFile = {
   open(): AsyncIterable<Uint8Array>;
 };
 
+/** A tenant that is being made, in the transaction that has written its rows. */
+export type TenantInMaking = {
+  readonly tenantId: Id;
+  readonly owner: pg.ClientBase;
+  readonly signal: AbortSignal;
+};
+
 /**
  * Files of tenants outside the database. They are listed in the transaction that reads the rows, and stored before the
  * rows of the new tenant are committed.
  */
 export type ArchivedFiles = {
   list(tenantId: Id, owner: pg.ClientBase): AsyncIterable<ArchivedFile>;
-  store(tenantId: Id, file: ArchivedFile): Promise<void>;
+  /** Stores all files of a new tenant, and writes into its rows where they are. Returns how many rows have no file. */
+  store(tenant: TenantInMaking, files: AsyncIterable<ArchivedFile>): Promise<number>;
   /** Removes all files of a tenant whose import has failed. */
   discard(tenantId: Id): Promise<void>;
+  /** Adapts addresses of files, whose signatures name the tenant, in a text with new ids. */
+  rewriteText(tenantId: Id, text: string): string;
 };
 
 /** Implemented by the module that stores files; without one, archives contain none. */
-export const archivedFiles = defineExtensionPoint<ArchivedFiles>("archive.files");
+export const archivedFiles = defineExtensionPoint<(app: App) => ArchivedFiles>("archive.files");
+
+/** The implementation of this server, or none. */
+export function openArchivedFiles(app: App): ArchivedFiles | undefined {
+  const [open] = archivedFiles.list({ app });
+  return open?.(app);
+}
 
 /** Throws if the server has no owner's address. */
 export function requireOwner({ owner }: ArchiveAccess): DatabaseAddress {

@@ -16,7 +16,7 @@ export type DatabaseSourceOptions = {
   readonly tenantId: Id;
   /** Opens sealed values; without keys they are read as they are. */
   readonly keys: Keys | undefined;
-  readonly files: readonly ArchivedFiles[];
+  readonly files: ArchivedFiles | undefined;
 };
 
 /** Reads all rows of one moment: the transaction is repeatable and reads only. */
@@ -48,7 +48,7 @@ export async function openDatabaseSource(
         yield open === undefined ? lines : lines.map((line) => open(line));
     },
     async *files() {
-      for (const part of files) yield* part.list(tenantId, client);
+      if (files !== undefined) yield* files.list(tenantId, client);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Keys } from "#core/crypto/keys";
 export type ExportedTenant = {
   readonly tenantId: Id;
   readonly keys: Keys;
-  readonly files: readonly ArchivedFiles[];
+  readonly files: ArchivedFiles | undefined;
 };
 
 /** Writes the archive of a tenant as it is at one moment. */

@@ -23,10 +23,14 @@ function aStore(contents: Readonly<Record<string, Buffer>> = {}, refused?: strin
       await Promise.resolve();
       yield* Object.entries(contents).map(toFile);
     },
-    async store(_, file) {
-      if (file.name === refused) throw new Error("no space");
-      stored.set(file.name, await buffer(file.open()));
+    async store(_, arriving) {
+      for await (const file of arriving) {
+        if (file.name === refused) throw new Error("no space");
+        stored.set(file.name, await buffer(file.open()));
+      }
+      return 0;
     },
+    rewriteText: (_, text) => text,
     discard: async () => await Promise.resolve(stored.clear()),
   };
   return { files, stored };
@@ -38,8 +42,8 @@ it("carries the files of a tenant along", async () => {
   const { tenant } = await aTenant();
   const target = aStore();
 
-  const content = await exportToBuffer(tenant.id, [aStore(contents).files]);
-  await importBuffer(content, { files: [target.files] });
+  const content = await exportToBuffer(tenant.id, aStore(contents).files);
+  await importBuffer(content, { files: target.files });
 
   expect((await openBuffer(content)).manifest.files.map(({ name, bytes }) => [name, bytes])).toEqual([
     ["plan.pdf", 300_000],
@@ -54,9 +58,9 @@ it("stores no file and no row if one of the files cannot be stored", async () =>
   const target = aStore({}, "photo.jpg");
   const tenantId = await nextTenantId();
 
-  const content = await exportToBuffer(tenant.id, [aStore(contents).files]);
+  const content = await exportToBuffer(tenant.id, aStore(contents).files);
 
-  await expect(importBuffer(content, { files: [target.files], tenantId })).rejects.toThrow("no space");
+  await expect(importBuffer(content, { files: target.files, tenantId })).rejects.toThrow("no space");
   expect([...target.stored.keys()]).toEqual([]);
   expect((await owner.query("select 1 from tenant where id = $1", [tenantId])).rowCount).toBe(0);
 });

@@ -1,15 +1,29 @@
 import pg, { type Client } from "pg";
 import type { Id } from "#contract/id";
-import { type ArchiveAccess, type ArchivedFiles, requireOwner, withConnection } from "./archiveAccess.ts";
+import {
+  type ArchiveAccess,
+  type ArchivedFile,
+  type ArchivedFiles,
+  requireOwner,
+  withConnection,
+} from "./archiveAccess.ts";
 import { archiveError } from "./archiveError.ts";
 import type { ArchiveSource, TenantValues } from "./archiveSource.ts";
 import { getTenantTable } from "./databaseSource.ts";
-import { createIdMap, type IdMap, parseRow } from "./idMap.ts";
+import { createIdMap, parseRow } from "./idMap.ts";
 import { type PlannedTable, planImport } from "./importPlan.ts";
 import { readLiveTables, readMigrationVersions } from "./liveTable.ts";
-import { dropUnknownShared, fillLateReferences, insertRows, mapRows, prepareLateReferences } from "./rowWriter.ts";
+import {
+  dropUnknownShared,
+  fillLateReferences,
+  insertRows,
+  mapRows,
+  prepareLateReferences,
+  type RowMapping,
+} from "./rowWriter.ts";
 import { type RowValues, sealRow } from "./sealedColumns.ts";
 import type { Keys } from "#core/crypto/keys";
+import type { App } from "#core/request/app";
 import { toColumnName } from "#core/rows/statement";
 import type { Table } from "#core/rows/table";
 
@@ -26,17 +40,21 @@ export type ImportOptions = {
   readonly tenantId: Id;
   readonly values: ImportValues;
   readonly keys: Keys;
-  readonly files: readonly ArchivedFiles[];
+  /** Without them, files of the archive stay in it. */
+  readonly files: ArchivedFiles | undefined;
   readonly signal: AbortSignal;
   /** Called with the number of rows that were checked or written. */
   reportProgress(rows: number): void;
 };
 
-/** How many rows and files the new tenant has, and how many rows of which table were left out. */
+/** How many rows and files the new tenant has, and what was left out. */
 export type ImportOutcome = {
   readonly rows: number;
   readonly files: number;
+  /** How many rows of which table: this installation lacks a shared row that they need. */
   readonly leftOut: ReadonlyMap<string, number>;
+  /** How many rows have lost their file before the export. */
+  readonly withoutFile: number;
 };
 
 /**
@@ -50,7 +68,9 @@ export async function importTenant(access: ArchiveAccess, options: ImportOptions
     await client.query("select set_config('app.history', 'off', true), pg_advisory_xact_lock($1)", [tenantId]);
     const tenantTable = getTenantTable(access.tables);
     const { rowCount } = await client.query(`select 1 from ${tenantTable.name} where id = $1`, [tenantId]);
-    if (rowCount === 1) return { rows: 0, files: 0, leftOut: new Map() };
+    if (rowCount === 1) return { rows: 0, files: 0, leftOut: new Map(), withoutFile: 0 };
+    // What an attempt has left whose process was killed.
+    await files?.discard(tenantId);
     const tables = await planTables(client, access.tables, options.source);
     try {
       const outcome = await writeTenant(client, { ...options, tables, tenantTable });
@@ -59,10 +79,38 @@ export async function importTenant(access: ArchiveAccess, options: ImportOptions
       return outcome;
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
-      for (const part of files) await part.discard(tenantId);
+      await discardFiles(access, options).catch(() => undefined);
       throw error;
     }
   });
+}
+
+/**
+ * Removes the files of a failed import, unless the tenant exists after all: a connection can be lost while it commits.
+ * Another attempt waits or has the lock. What cannot be removed here, the store removes as files that no row names.
+ */
+async function discardFiles(access: ArchiveAccess, { tenantId, files }: ImportOptions): Promise<void> {
+  if (files === undefined) return;
+  await withConnection(requireOwner(access), new AbortController().signal, async (client) => {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [tenantId]);
+    const { rowCount } = await client.query(`select 1 from ${getTenantTable(access.tables).name} where id = $1`, [
+      tenantId,
+    ]);
+    if (rowCount === 0) await files.discard(tenantId);
+    await client.query("commit");
+  });
+}
+
+/** Whether an import of this tenant is running, in any server. Its files have no rows that others see. */
+export async function isBeingImported({ plain }: Pick<App, "plain">, tenantId: Id): Promise<boolean> {
+  const { rowCount } = await plain.query(
+    `select 1 from pg_locks where locktype = 'advisory' and objsubid = 1
+       and database = (select oid from pg_database where datname = current_database())
+       and classid::bigint = $1::bigint >> 32 and objid::bigint = $1::bigint & 4294967295`,
+    [tenantId],
+  );
+  return rowCount !== 0;
 }
 
 /** Throws if the tables of the archive are not those of this installation. */
@@ -83,19 +131,20 @@ async function planTables(client: Client, tables: readonly Table[], source: Arch
 type TenantWrite = ImportOptions & { readonly tables: readonly PlannedTable[]; readonly tenantTable: Table };
 
 async function writeTenant(client: Client, writing: TenantWrite): Promise<ImportOutcome> {
-  const { source, tables, tenantId, signal, reportProgress, files } = writing;
+  const { source, tables, tenantId, signal, reportProgress } = writing;
   let progress = 0;
   const onRows = (count: number) => {
     signal.throwIfAborted();
     reportProgress((progress += count));
   };
   const map = await createIdMap(client, source, { tables, tenantId, onRows });
+  const mapping = { map, rewriteText: (text: string) => writing.files?.rewriteText(tenantId, text) ?? text };
   await prepareLateReferences(client);
-  await writeTenantRow(client, writing, map);
+  await writeTenantRow(client, writing, mapping);
   const leftOut = new Map<string, number>();
   let rows = 0;
   for (const table of tables) {
-    const write = createTableWriter(client, writing, { table, map });
+    const write = createTableWriter(client, writing, { table, mapping });
     for await (const lines of source.lines(table.name)) {
       const written = await write(lines);
       rows += written;
@@ -104,20 +153,31 @@ async function writeTenant(client: Client, writing: TenantWrite): Promise<Import
     }
   }
   await fillLateReferences(client, tables, tenantId);
-  let fileCount = 0;
-  for await (const file of source.files()) {
-    signal.throwIfAborted();
-    for (const part of files) await part.store(tenantId, file);
-    fileCount += 1;
+  return { rows, leftOut, ...(await storeFiles(client, writing)) };
+}
+
+async function storeFiles(
+  owner: Client,
+  { source, files, tenantId, signal }: TenantWrite,
+): Promise<Pick<ImportOutcome, "files" | "withoutFile">> {
+  if (files === undefined) return { files: 0, withoutFile: 0 };
+  let count = 0;
+  async function* counted(): AsyncGenerator<ArchivedFile> {
+    for await (const file of source.files()) {
+      signal.throwIfAborted();
+      yield file;
+      count += 1;
+    }
   }
-  return { rows, files: fileCount, leftOut };
+  const withoutFile = await files.store({ tenantId, owner, signal }, counted());
+  return { files: count, withoutFile };
 }
 
 /** Writes lines of a table; answers how many rows were written. */
 function createTableWriter(
   client: Client,
   { keys, tenantId, values }: TenantWrite,
-  { table, map }: { table: PlannedTable; map: IdMap },
+  { table, mapping }: { table: PlannedTable; mapping: RowMapping },
 ): (lines: readonly string[]) => Promise<number> {
   const seal =
     table.definition === undefined ? undefined : sealRow({ keys, definition: table.definition, table, tenantId });
@@ -128,7 +188,7 @@ function createTableWriter(
   }));
   return async (lines) => {
     const parsed: RowValues[] = lines.map((line) => parseRow(line, table));
-    await mapRows(parsed, table, map);
+    await mapRows(parsed, table, mapping);
     const rows = await dropUnknownShared(client, parsed, table);
     for (const row of rows) {
       for (const { place, value } of fixedPlaces) row[place] = value;
@@ -140,7 +200,11 @@ function createTableWriter(
 }
 
 /** The tenant's own row. Columns that an archive does not contain get their defaults. */
-async function writeTenantRow(client: Client, { source, values, tenantId, tenantTable }: TenantWrite, map: IdMap) {
+async function writeTenantRow(
+  client: Client,
+  { source, values, tenantId, tenantTable }: TenantWrite,
+  mapping: RowMapping,
+): Promise<void> {
   const [live] = await readLiveTables(client, [tenantTable.name]);
   const [plan] = planImport(live === undefined ? [] : [live], [tenantTable]);
   const given: TenantValues = {
@@ -150,7 +214,7 @@ async function writeTenantRow(client: Client, { source, values, tenantId, tenant
   const columns = (plan?.columns ?? []).filter(({ name }) => name !== "id" && name in given);
   if (plan === undefined || columns.length === 0) throw archiveError("archive.damaged");
   const row: RowValues = columns.map(({ name }) => given[name] ?? null);
-  await mapRows([row], { ...plan, columns }, map);
+  await mapRows([row], { ...plan, columns }, mapping);
   const names = columns.map(({ name }) => pg.escapeIdentifier(name));
   const places = columns.map((_, index) => `$${index + 2}`);
   await client.query(`insert into ${tenantTable.name} (id, ${names.join(", ")}) values ($1, ${places.join(", ")})`, [

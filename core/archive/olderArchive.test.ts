@@ -46,7 +46,7 @@ async function anOldArchive(): Promise<Buffer> {
     await migrate({ owner, log: () => undefined, versions: new Set(versions.filter((one) => one <= oldVersion)) });
     return await withConnection(owner, signal, async (client) => {
       await fillOldTenant(client);
-      const options = { tables: app.archive.tables, tenantId: toId(tenantId), keys: undefined, files: [] };
+      const options = { tables: app.archive.tables, tenantId: toId(tenantId), keys: undefined, files: undefined };
       return await writeToBuffer(await openDatabaseSource(client, options));
     });
   });

@@ -6,8 +6,15 @@ import type { RowValues } from "./sealedColumns.ts";
 /** A number in a text that may be an id: longer and shorter ones never are. */
 const idInText = /(?<!\d)\d{12,16}(?!\d)/gu;
 
+/** What replaces ids, and adapts texts that contain them. */
+export type RowMapping = { readonly map: IdMap; rewriteText(text: string): string };
+
 /** Replaces the ids of rows in place. */
-export async function mapRows(rows: readonly RowValues[], { columns }: PlannedTable, map: IdMap): Promise<void> {
+export async function mapRows(
+  rows: readonly RowValues[],
+  { columns }: PlannedTable,
+  { map, rewriteText }: RowMapping,
+): Promise<void> {
   const places = columns.map(({ use }, place) => ({ use, place }));
   const references = places.filter(({ use }) => use === "reference").map(({ place }) => place);
   const texts = places.filter(({ use }) => use === "text").map(({ place }) => place);
@@ -20,7 +27,10 @@ export async function mapRows(rows: readonly RowValues[], { columns }: PlannedTa
   const found = await map.find(wanted);
   for (const row of rows) {
     for (const place of references) row[place] = found.get(row[place] ?? "") ?? row[place] ?? null;
-    for (const place of texts) row[place] = row[place]?.replace(idInText, (id) => found.get(id) ?? id) ?? null;
+    for (const place of texts) {
+      const text = row[place] ?? null;
+      row[place] = text === null ? null : rewriteText(text.replace(idInText, (id) => found.get(id) ?? id));
+    }
   }
 }
 

@@ -37,7 +37,7 @@ export async function withCurrentTables<Result>(
   return await inScratchDatabase(async ({ owner, superuser }) => {
     await loadArchive({ owner, superuser }, source, { tables: access.tables, signal });
     await migrate({ owner, log: () => undefined });
-    const options = { tables: access.tables, tenantId: toId(source.tenantId), keys: undefined, files: [] };
+    const options = { tables: access.tables, tenantId: toId(source.tenantId), keys: undefined, files: undefined };
     return await withConnection(owner, signal, async (client) => {
       const current = await openDatabaseSource(client, options);
       return await work({ ...current, files: () => source.files() });

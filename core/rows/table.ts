@@ -18,7 +18,7 @@ export type TableScope = "tenant" | { readonly organisation: string; readonly ac
 
 /**
  * What the archive of a tenant does with the rows: it contains them, or leaves them out because they are of use for a
- * short time only (`transient`), because triggers compute them from others (`derived`), or because they work only in
+ * short time only (`transient`), because they are made from others (`derived`), or because they work only in
  * this tenant of this installation (`bound`). `tenant` is the table with the row of the tenant itself.
  */
 export type TableArchive = "contained" | "transient" | "derived" | "bound" | "tenant";

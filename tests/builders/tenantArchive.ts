@@ -1,5 +1,5 @@
 import { type Id, toId } from "#contract/id";
-import { archivedFiles, type ArchivedFiles } from "#core/archive/archiveAccess";
+import { type ArchivedFiles, openArchivedFiles } from "#core/archive/archiveAccess";
 import { deriveArchiveKey } from "#core/archive/archiveKey";
 import { type ByteSource, openEncryption, readArchiveHeader } from "#core/archive/encryption";
 import type { ArchiveSource } from "#core/archive/archiveSource";
@@ -15,9 +15,9 @@ export const passphrase = "a passphrase of tests";
 const signal = new AbortController().signal;
 
 /** The archive of a tenant, in memory. */
-export async function exportToBuffer(tenantId: Id, files?: readonly ArchivedFiles[]): Promise<Buffer> {
+export async function exportToBuffer(tenantId: Id, files?: ArchivedFiles): Promise<Buffer> {
   const { app } = await theServer();
-  const tenant = { tenantId, keys: app.keys, files: files ?? archivedFiles.list({ app }), signal };
+  const tenant = { tenantId, keys: app.keys, files: files ?? openArchivedFiles(app), signal };
   return await readTenant(app.archive, tenant, writeToBuffer);
 }
 
@@ -65,7 +65,7 @@ export async function importBuffer(
   content: Buffer,
   options: {
     values?: Partial<ImportValues>;
-    files?: readonly ArchivedFiles[];
+    files?: ArchivedFiles;
     tenantId?: Id;
     source?: ArchiveSource;
   } = {},
@@ -77,7 +77,7 @@ export async function importBuffer(
     tenantId,
     values: { tenant: { name: `Imported ${nextUnique()}`, host: null }, rows: [], ...options.values },
     keys: app.keys,
-    files: options.files ?? [],
+    files: options.files ?? openArchivedFiles(app),
     signal,
     reportProgress: () => undefined,
   });
@@ -103,7 +103,7 @@ export async function readArchiveTables(content: Buffer): Promise<Record<string,
   return tables;
 }
 
-/** The same, with ids replaced by their order of appearance. */
+/** The same, with ids and generated names of stored files replaced by their order of appearance. */
 export async function readNormalised(content: Buffer): Promise<Record<string, string[]>> {
   const order = new Map<string, string>();
   const archive = await openBuffer(content);
@@ -116,12 +116,14 @@ export async function readNormalised(content: Buffer): Promise<Record<string, st
       known.add(row[place] ?? "");
     }
   }
+  const place = (name: string) => {
+    const found = order.get(name) ?? `#${order.size + 1}`;
+    order.set(name, found);
+    return found;
+  };
   const normalise = (text: string) =>
-    text.replaceAll(/\d{12,16}/gu, (id) => {
-      if (!known.has(id)) return id;
-      const place = order.get(id) ?? `#${order.size + 1}`;
-      order.set(id, place);
-      return place;
-    });
+    text
+      .replaceAll(/(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])/gu, place)
+      .replaceAll(/\d{12,16}/gu, (id) => (known.has(id) ? place(id) : id));
   return Object.fromEntries(Object.entries(tables).map(([name, lines]) => [name, lines.map(normalise)]));
 }

@@ -2,7 +2,7 @@ import { ArchiveKind, type ArchiveRun, ArchiveState, archiveCallError, archivePa
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
-import { archiveParts, archiveRuns } from "./archive.table.ts";
+import { type ArchiveNotes, archiveParts, archiveRuns } from "./archive.table.ts";
 import { tasks } from "#core/jobs/tasks/task.table";
 
 /** A row of the table. */
@@ -56,9 +56,16 @@ function toArchiveRun(ctx: Context, row: StoredRun, taskState: string | undefine
     isOwn: row.accountId === ctx.caller.accountId,
     rowCount: row.rowCount,
     fileCount: row.fileCount,
-    notes: row.notes.leftOut.map(({ table, count }) => ctx.t("archive.note.leftOut", { table, count })),
+    notes: toNotes(ctx, row.notes),
     accountName: row.accountName,
     createTime: row.createdAt,
     endTime: row.endedAt,
   };
+}
+
+function toNotes({ t }: Context, { leftOut, withoutFile = 0 }: ArchiveNotes): string[] {
+  return [
+    ...leftOut.map(({ table, count }) => t("archive.note.leftOut", { table, count })),
+    ...(withoutFile === 0 ? [] : [t("archive.note.withoutFile", { count: withoutFile })]),
+  ];
 }

@@ -14,8 +14,11 @@ import {
 } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
-/** How many rows of which table an import has left out. */
-export type ArchiveNotes = { readonly leftOut: readonly { readonly table: string; readonly count: number }[] };
+/** How many rows of which table an import has left out, and how many rows have no file. */
+export type ArchiveNotes = {
+  readonly leftOut: readonly { readonly table: string; readonly count: number }[];
+  readonly withoutFile?: number;
+};
 
 /** Exports, imports and copies of tenants. */
 export const archiveRuns = {

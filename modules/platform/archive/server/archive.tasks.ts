@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { archiveCallError } from "../contract.ts";
 import { Id } from "#contract/id";
-import { archivedFiles } from "#core/archive/archiveAccess";
+import { openArchivedFiles } from "#core/archive/archiveAccess";
 import { exportTenant, readTenant } from "#core/archive/exportTenant";
 import { importTenant, type ImportOutcome } from "#core/archive/importTenant";
 import { countRows } from "#core/archive/manifest";
@@ -24,6 +24,7 @@ type Task = RunningTask<z.infer<typeof Result>>;
 type Outcome = Pick<ImportOutcome, "rows" | "files"> & {
   readonly sizeBytes?: number;
   readonly leftOut?: ImportOutcome["leftOut"];
+  readonly withoutFile?: number;
 };
 
 /** Makes or reads an archive. Each kind is done in one piece, so a repeated task begins again. */
@@ -72,7 +73,7 @@ async function exportRun(task: Task, run: StoredRun): Promise<Outcome> {
   let sizeBytes = 0;
   const manifest = await exportTenant(
     app.archive,
-    { tenantId: getSource(run), keys: app.keys, files: archivedFiles.list({ app }) },
+    { tenantId: getSource(run), keys: app.keys, files: openArchivedFiles(app) },
     {
       key: unsealArchiveKey(app, run),
       now: app.now(),
@@ -104,7 +105,7 @@ async function importRun(task: Task, run: StoredRun): Promise<Outcome> {
 
 async function cloneRun(task: Task, run: StoredRun): Promise<Outcome> {
   const { app, signal } = task;
-  const tenant = { tenantId: getSource(run), keys: app.keys, files: archivedFiles.list({ app }), signal };
+  const tenant = { tenantId: getSource(run), keys: app.keys, files: openArchivedFiles(app), signal };
   return await readTenant(app.archive, tenant, async (source) => await write(task, run, { source }));
 }
 
@@ -125,7 +126,7 @@ async function write(
         tenantId,
         values: createImportValues(run),
         keys: app.keys,
-        files: archivedFiles.list({ app }),
+        files: openArchivedFiles(app),
         signal,
         reportProgress: (rows) => task.reportProgress(rows, total === undefined ? undefined : total * 2),
       }),
@@ -143,14 +144,15 @@ const ends: Readonly<Record<string, SecurityEventKind>> = {
   clone: "tenant.copied",
 };
 
-async function endRun(ctx: Context, run: StoredRun, { rows, files, sizeBytes, leftOut }: Outcome): Promise<void> {
+async function endRun(ctx: Context, run: StoredRun, outcome: Outcome): Promise<void> {
+  const { rows, files, sizeBytes, leftOut = new Map<string, number>(), withoutFile = 0 } = outcome;
   await ctx.rows(archiveRuns).set(run.id, {
     state: "done",
     endedAt: ctx.now(),
     rowCount: rows,
     fileCount: files,
     sealedKey: null,
-    notes: { leftOut: [...(leftOut ?? [])].map(([table, count]) => ({ table, count })) },
+    notes: { leftOut: [...leftOut].map(([table, count]) => ({ table, count })), withoutFile },
     ...(sizeBytes === undefined ? {} : { sizeBytes }),
   });
   await ctx.rows(archiveParts).erase({ runId: run.id });

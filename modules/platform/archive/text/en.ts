@@ -69,6 +69,10 @@ export const text: Translation<typeof original> = {
     "{{count}} row of {{table}} was left out: this installation does not have its menu entry.",
   "archive.note.leftOut":
     "{{count}} rows of {{table}} were left out: this installation does not have their menu entries.",
+  "archive.note.withoutFile_one":
+    "{{count}} file came without its content: it was already missing when the archive was made.",
+  "archive.note.withoutFile":
+    "{{count}} files came without their content: it was already missing when the archive was made.",
   "archive.no_owner":
     "This server was started without the owner's address of the database. Set DATABASE_OWNER_URL and start it again.",
   "archive.unknown_tenant": "The tenant does not exist",

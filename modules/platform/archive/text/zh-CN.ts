@@ -61,6 +61,8 @@ export const text = {
   "archive.warn.passkeys": "通行密钥、恢复码和未使用的邀请不会一并导入。仅使用通行密钥的账号需要重置两步验证。",
   "archive.note.leftOut_one": "{{table}} 有 {{count}} 行未导入：本系统没有对应的菜单。",
   "archive.note.leftOut": "{{table}} 有 {{count}} 行未导入：本系统没有对应的菜单。",
+  "archive.note.withoutFile_one": "{{count}} 个文件没有内容：制作归档时内容已丢失。",
+  "archive.note.withoutFile": "{{count}} 个文件没有内容：制作归档时内容已丢失。",
   "archive.no_owner": "服务器启动时未配置数据库所有者地址，请设置 DATABASE_OWNER_URL 后重新启动。",
   "archive.unknown_tenant": "租户不存在",
   "archive.not_an_archive": "该文件不是租户归档",

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { toId, type Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
+import { isBeingImported } from "#core/archive/importTenant";
 import { createSystemContext } from "#core/request/openContext";
 import { fileContents } from "./file.table.ts";
 import { removeOldStaged } from "./staging.ts";
@@ -93,6 +94,8 @@ async function removeStrays(app: App, provider: FileProvider, places: readonly F
   for (const place of places) byTenant.set(place.tenantId, [...(byTenant.get(place.tenantId) ?? []), place]);
   let removed = 0;
   for (const [tenantId, own] of byTenant) {
+    // Asked first: what is not known afterwards belonged to no import when its age was read.
+    if (await isBeingImported(app, tenantId)) continue;
     const locations = own.map(({ location }) => location);
     const known = await createSystemContext(app, "file").readInTenant(
       tenantId,

@@ -7,18 +7,18 @@ import {
   instant,
   integer,
   nullable,
+  plainReference,
   reference,
   smallInteger,
   text,
+  withIds,
 } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
-
-// Archives of tenants do not contain files yet: their bytes are stored outside of the database.
 
 /** Folders that people have made; all accounts of the tenant see them. */
 export const fileFolders = defineTable(
   "file_folder",
-  { scope: "tenant", pinyinOf: "name", archive: "bound", missing: () => fileError("file.folder_missing") },
+  { scope: "tenant", pinyinOf: "name", missing: () => fileError("file.folder_missing") },
   { name: text(64), parentId: nullable(reference()), pinyin: defaulted(text(400)) },
 );
 
@@ -30,7 +30,6 @@ export const files = defineTable(
     pinyinOf: "fileName",
     searchable: ["fileName", "tagText", "fileAlias"],
     entity: "sysFile",
-    archive: "bound",
     missing: () => fileError("file.missing"),
   },
   {
@@ -46,14 +45,15 @@ export const files = defineTable(
     fileAlias: nullable(text(128)),
     isPublic: defaulted(boolean()),
     entity: nullable(text(64)),
-    dataId: nullable(bigInteger()),
+    // May be a number that existing clients have noted, so it is an id only if there is such a row.
+    dataId: nullable(withIds(bigInteger())),
     tagText: defaulted(text(1000)),
     width: nullable(integer()),
     height: nullable(integer()),
     versionCount: defaulted(integer()),
     pinyin: defaulted(text(400)),
     initials: defaulted(text(64)),
-    createOrgId: nullable(bigInteger()),
+    createOrgId: nullable(plainReference()),
     createOrgName: nullable(text(64)),
   },
 );
@@ -64,7 +64,7 @@ export type ProviderName = "disk" | "database" | "s3";
 /** Bytes that one or several files of a tenant have. The database counts how many. */
 export const fileContents = definePlainTable(
   "file_content",
-  { location: "tenant", scope: "tenant", archive: "bound" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     hash: bytes(),
@@ -77,17 +77,17 @@ export const fileContents = definePlainTable(
   },
 );
 
-/** The bytes of contents that are stored in the database. */
+/** The bytes of contents that are stored in the database; archives contain them as files. */
 export const fileChunks = definePlainTable(
   "file_chunk",
-  { location: "tenant", scope: "tenant", archive: "bound" },
+  { location: "tenant", scope: "tenant", archive: "derived" },
   { location: text(64), number: integer(), content: bytes(), createdAt: defaulted(instant()) },
 );
 
 /** Every content that a file has had, the latest included. */
 export const fileVersions = definePlainTable(
   "file_version",
-  { location: "tenant", scope: "tenant", archive: "bound" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     fileId: reference(),
@@ -100,7 +100,7 @@ export const fileVersions = definePlainTable(
     width: nullable(integer()),
     height: nullable(integer()),
     createdAt: defaulted(instant()),
-    accountId: nullable(bigInteger()),
+    accountId: nullable(plainReference()),
     accountName: nullable(text(64)),
   },
 );
@@ -108,7 +108,7 @@ export const fileVersions = definePlainTable(
 /** The limits of a tenant; without a row those of the product apply. */
 export const fileSettings = definePlainTable(
   "file_setting",
-  { location: "tenant", scope: "tenant", archive: "bound" },
+  { location: "tenant", scope: "tenant", archive: "contained" },
   {
     id: defaulted(reference()),
     maximumBytes: defaulted(bigInteger()),
@@ -117,10 +117,10 @@ export const fileSettings = definePlainTable(
   },
 );
 
-/** Small pictures of contents. */
+/** Small pictures of contents, made when they are first asked for. */
 export const fileThumbnails = definePlainTable(
   "file_thumbnail",
-  { location: "tenant", scope: "tenant", archive: "bound" },
+  { location: "tenant", scope: "tenant", archive: "derived" },
   {
     contentId: reference(),
     edge: defaulted(smallInteger()),

@@ -1,7 +1,9 @@
+import { archivedFiles } from "#core/archive/archiveAccess";
 import { module } from "#core/boot/module";
 import { usageKinds } from "#core/request/quota";
 import { brandPictures } from "#modules/identity/tenant/server";
 import { fileText } from "../text/index.ts";
+import { openFilesOfArchives } from "./archivedFiles.ts";
 import { brandPictureFiles } from "./brandPictures.ts";
 import { fileMenus } from "./file.menu.ts";
 import { fileRoutes } from "./file.routes.ts";
@@ -45,7 +47,11 @@ export const fileModule = module({
   ],
   tasks: [moveFilesTask],
   dataFolders: ["files"],
-  extensions: [brandPictures.provide(brandPictureFiles), usageKinds.provide(storageUsage)],
+  extensions: [
+    brandPictures.provide(brandPictureFiles),
+    usageKinds.provide(storageUsage),
+    archivedFiles.provide(openFilesOfArchives),
+  ],
   services: [startFileCleanup],
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,
 });

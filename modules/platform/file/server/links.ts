@@ -20,6 +20,15 @@ export function createLink({ app, tenantId }: Pick<TenantContext, "app" | "tenan
   return toUrl(app, { tenantId, id, expires: Math.floor(until.getTime() / 1000) });
 }
 
+const publicUrl = /\/api\/sysFile\/open\/(?<id>\d{1,16})\?sign=[0-9a-z]{1,11}\.0\.[\w-]{43}/gu;
+
+/** Signs the addresses of public files in a text for this tenant, for example of one that was copied to it. */
+export function signPublicUrls(ctx: Pick<TenantContext, "app" | "tenantId">, text: string): string {
+  return text.includes("/api/sysFile/open/")
+    ? text.replaceAll(publicUrl, (_, id: string) => toPublicUrl(ctx, toId(Number(id))))
+    : text;
+}
+
 type SignedParts = { readonly tenantId: number; readonly id: number; readonly expires: number };
 
 function toUrl(app: AnyContext["app"], parts: SignedParts): string {

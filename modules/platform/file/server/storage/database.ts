@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import { createSystemContext } from "#core/request/openContext";
 import type { ByteRange } from "#core/http/byteRange";
@@ -33,6 +34,9 @@ export function openDatabaseProvider(app: App): FileProvider {
     read: (place, range) => readChunks(app, place, range),
     delete: async ({ tenantId, location }) =>
       await system().inTenant(tenantId, async (ctx) => void (await ctx.rows(fileChunks).erase({ location }))),
+    async deleteAll(tenantId) {
+      while (await deleteSome(app, tenantId));
+    },
     exists: async ({ tenantId, location }) =>
       await system().readInTenant(
         tenantId,
@@ -43,6 +47,18 @@ export function openDatabaseProvider(app: App): FileProvider {
       // None.
     },
   };
+}
+
+const deletedAtOnce = 20;
+
+/** Deletes a few contents, so that no statement takes long; answers whether there were any. */
+async function deleteSome(app: App, tenantId: Id): Promise<boolean> {
+  return await createSystemContext(app, "file").inTenant(tenantId, async (ctx) => {
+    const rows = ctx.rows(fileChunks);
+    const some = await rows.run(rows.select().select("row.location").distinct().limit(deletedAtOnce));
+    if (some.length > 0) await rows.erase({ location: some.map(({ location }) => location) });
+    return some.length > 0;
+  });
 }
 
 async function* readChunks(

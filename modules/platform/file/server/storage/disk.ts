@@ -27,6 +27,7 @@ export function openDiskProvider(root: string): FileProvider {
     },
     read: (place, range) => createReadStream(pathOf(place), range),
     delete: async (place) => await rm(pathOf(place), { force: true }),
+    deleteAll: async (tenantId) => await rm(path.join(root, String(tenantId)), { recursive: true, force: true }),
     exists: async (place) =>
       await access(pathOf(place)).then(
         () => true,

@@ -17,6 +17,8 @@ export type FileProvider = {
   read(place: FileLocation, range?: ByteRange): AsyncIterable<Uint8Array>;
   /** Deletes a content; an absent one counts as deleted. */
   delete(place: FileLocation): Promise<void>;
+  /** Deletes all contents of a tenant. */
+  deleteAll(tenantId: Id): Promise<void>;
   exists(place: FileLocation): Promise<boolean>;
   /** The places with content that is older than this; the cleanup compares them with the table. */
   listOlderThan(instant: Date): AsyncIterable<FileLocation>;

@@ -28,6 +28,15 @@ export function openS3Provider(config: S3Config): FileProvider {
       const { s3, client } = await loading();
       await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(place) }));
     },
+    async deleteAll(tenantId) {
+      const { s3, client } = await loading();
+      // Other tenants' ids may begin with the same digits.
+      const listing = { Bucket: bucket, Prefix: String(tenantId) };
+      for await (const page of s3.paginateListObjectsV2({ client }, listing))
+        for (const { Key: key = "" } of page.Contents ?? [])
+          if (toPlace(key)?.tenantId === tenantId)
+            await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
     async exists(place) {
       const { s3, client } = await loading();
       try {
