@@ -70,7 +70,7 @@ it("exports the same again after an import, with other ids", async () => {
   const tenant = await aFullTenant();
 
   const content = await exportToBuffer(tenant.id);
-  const copy = await importBuffer(content);
+  const copy = await importBuffer(content, { movable: [] });
   const again = await exportToBuffer(copy);
 
   const [before, after] = [await readNormalised(content), await readNormalised(again)];

@@ -33,7 +33,7 @@ export type ArchivedFile = {
 };
 
 /** A tenant that is being made, in the transaction that has written its rows. */
-export type TenantInMaking = {
+export type NewTenant = {
   readonly tenantId: Id;
   readonly owner: pg.ClientBase;
   readonly signal: AbortSignal;
@@ -46,7 +46,7 @@ export type TenantInMaking = {
 export type ArchivedFiles = {
   list(tenantId: Id, owner: pg.ClientBase): AsyncIterable<ArchivedFile>;
   /** Stores all files of a new tenant, and writes into its rows where they are. Returns how many rows have no file. */
-  store(tenant: TenantInMaking, files: AsyncIterable<ArchivedFile>): Promise<number>;
+  store(tenant: NewTenant, files: AsyncIterable<ArchivedFile>): Promise<number>;
   /** Removes all files of a tenant whose import has failed. */
   discard(tenantId: Id): Promise<void>;
   /** Adapts addresses of files, whose signatures name the tenant, in a text with new ids. */

@@ -2,7 +2,7 @@ import pg, { type ClientBase } from "pg";
 import { type Id, toId } from "#contract/id";
 import { archiveError } from "./archiveError.ts";
 import type { ArchivedFiles } from "./archiveAccess.ts";
-import type { ArchiveSource, TenantValues } from "./archiveSource.ts";
+import type { ArchiveSource, BoundRows, TenantValues } from "./archiveSource.ts";
 import { type LiveTable, readLiveTables, readMigrationVersions } from "./liveTable.ts";
 import { unsealLine } from "./sealedColumns.ts";
 import type { Keys } from "#core/crypto/keys";
@@ -37,6 +37,7 @@ export async function openDatabaseSource(
     migrations: await readMigrationVersions(client),
     tenant: await readTenant(client, tables, tenantId),
     tables: live.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+    bound: await countBound(client, tables, tenantId),
     async *lines(name) {
       const table = byName.get(name);
       if (table === undefined) throw new Error(`no archive contains the table ${name}`);
@@ -51,6 +52,23 @@ export async function openDatabaseSource(
       if (files !== undefined) yield* files.list(tenantId, client);
     },
   };
+}
+
+async function countBound(client: ClientBase, tables: readonly Table[], tenantId: Id): Promise<BoundRows[]> {
+  const counted: BoundRows[] = [];
+  const bound = tables.filter(({ archive, hasTenant }) => hasTenant && archive === "bound");
+  const live = await readLiveTables(
+    client,
+    bound.map(({ name }) => name),
+  );
+  for (const { name } of live) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${pg.escapeIdentifier(name)} where tenant_id = $1`,
+      [tenantId],
+    );
+    counted.push({ name, rows: rows[0]?.count ?? 0 });
+  }
+  return counted.filter(({ rows }) => rows > 0);
 }
 
 /** The table with the tenants' own rows. */

@@ -13,6 +13,7 @@ import { getTenantTable } from "./databaseSource.ts";
 import { createIdMap, parseRow } from "./idMap.ts";
 import { type PlannedTable, planImport } from "./importPlan.ts";
 import { readLiveTables, readMigrationVersions } from "./liveTable.ts";
+import { dropImmovable, type MovableRows } from "./movableRows.ts";
 import {
   dropUnknownShared,
   fillLateReferences,
@@ -42,6 +43,7 @@ export type ImportOptions = {
   readonly keys: Keys;
   /** Without them, files of the archive stay in it. */
   readonly files: ArchivedFiles | undefined;
+  readonly movable: readonly MovableRows[];
   readonly signal: AbortSignal;
   /** Called with the number of rows that were checked or written. */
   reportProgress(rows: number): void;
@@ -51,7 +53,7 @@ export type ImportOptions = {
 export type ImportOutcome = {
   readonly rows: number;
   readonly files: number;
-  /** How many rows of which table: this installation lacks a shared row that they need. */
+  /** How many rows of which table: they do not work here, or a shared row is missing that they need. */
   readonly leftOut: ReadonlyMap<string, number>;
   /** How many rows have lost their file before the export. */
   readonly withoutFile: number;
@@ -141,7 +143,7 @@ async function writeTenant(client: Client, writing: TenantWrite): Promise<Import
   const mapping = { map, rewriteText: (text: string) => writing.files?.rewriteText(tenantId, text) ?? text };
   await prepareLateReferences(client);
   await writeTenantRow(client, writing, mapping);
-  const leftOut = new Map<string, number>();
+  const leftOut = new Map(source.bound.map(({ name, rows }) => [name, rows]));
   let rows = 0;
   for (const table of tables) {
     const write = createTableWriter(client, writing, { table, mapping });
@@ -176,7 +178,7 @@ async function storeFiles(
 /** Writes lines of a table; answers how many rows were written. */
 function createTableWriter(
   client: Client,
-  { keys, tenantId, values }: TenantWrite,
+  { keys, tenantId, values, movable }: TenantWrite,
   { table, mapping }: { table: PlannedTable; mapping: RowMapping },
 ): (lines: readonly string[]) => Promise<number> {
   const seal =
@@ -189,7 +191,9 @@ function createTableWriter(
   return async (lines) => {
     const parsed: RowValues[] = lines.map((line) => parseRow(line, table));
     await mapRows(parsed, table, mapping);
-    const rows = await dropUnknownShared(client, parsed, table);
+    const known = await dropUnknownShared(client, parsed, table);
+    const place = { host: values.tenant["host"] ?? null, owner: client };
+    const rows = await dropImmovable(known, table, { movable, place });
     for (const row of rows) {
       for (const { place, value } of fixedPlaces) row[place] = value;
       seal?.(row);

@@ -32,6 +32,11 @@ export const ArchiveManifest = z.object({
   tenantId: z.int().positive(),
   tenant: z.record(Name, z.string().nullable()),
   tables: z.array(ManifestTable).max(2000),
+  /** How many rows have stayed behind, of tables whose rows work only where they are. */
+  bound: z
+    .array(z.object({ name: Name, rows: Count }))
+    .max(100)
+    .default([]),
   files: z.array(ManifestFile).max(1_000_000),
 });
 /** See the schema of the same name. */

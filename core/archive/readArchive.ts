@@ -126,6 +126,7 @@ function toArchive(zip: ZipFile, entries: Entries, manifest: ArchiveManifest): O
     tenantId: manifest.tenantId,
     tenant: manifest.tenant,
     tables: manifest.tables,
+    bound: manifest.bound,
     async *lines(name) {
       const table = manifest.tables.find((one) => one.name === name);
       if (table === undefined) throw archiveError("archive.damaged");

@@ -40,7 +40,7 @@ export async function withCurrentTables<Result>(
     const options = { tables: access.tables, tenantId: toId(source.tenantId), keys: undefined, files: undefined };
     return await withConnection(owner, signal, async (client) => {
       const current = await openDatabaseSource(client, options);
-      return await work({ ...current, files: () => source.files() });
+      return await work({ ...current, bound: source.bound, files: () => source.files() });
     });
   });
 }

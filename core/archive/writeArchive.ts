@@ -50,6 +50,7 @@ export async function writeArchive(source: ArchiveSource, target: ArchiveTarget)
     tenantId: source.tenantId,
     tenant: source.tenant,
     tables,
+    bound: [...source.bound],
     files,
   };
   await writePart(zip, manifestEntry, [Buffer.from(JSON.stringify(manifest))]);

@@ -6,6 +6,7 @@ import type { ArchiveSource } from "#core/archive/archiveSource";
 import { readTenant } from "#core/archive/exportTenant";
 import { writeArchive } from "#core/archive/writeArchive";
 import { importTenant, type ImportValues } from "#core/archive/importTenant";
+import { type MovableRows, openMovableRows } from "#core/archive/movableRows";
 import { type OpenArchive, openArchive } from "#core/archive/readArchive";
 import { theServer } from "#tests/builders/server";
 import { nextUnique } from "#tests/builders/tenant";
@@ -66,6 +67,7 @@ export async function importBuffer(
   options: {
     values?: Partial<ImportValues>;
     files?: ArchivedFiles;
+    movable?: readonly MovableRows[];
     tenantId?: Id;
     source?: ArchiveSource;
   } = {},
@@ -78,6 +80,7 @@ export async function importBuffer(
     values: { tenant: { name: `Imported ${nextUnique()}`, host: null }, rows: [], ...options.values },
     keys: app.keys,
     files: options.files ?? openArchivedFiles(app),
+    movable: options.movable ?? openMovableRows(app),
     signal,
     reportProgress: () => undefined,
   });

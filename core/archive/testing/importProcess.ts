@@ -76,6 +76,7 @@ await importTenant(app.archive, {
     files === undefined
       ? undefined
       : { ...files, store: async (tenant, arriving) => await files.store(tenant, counted(arriving)) },
+  movable: [],
   signal: new AbortController().signal,
   reportProgress(rows) {
     rowCount = rows;

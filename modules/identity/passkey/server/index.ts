@@ -3,6 +3,7 @@ import { passkeyText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { signInFactors } from "#modules/identity/session/server";
 import { signInOffers } from "#modules/identity/tenant/server";
+import { movableRows } from "#core/archive/movableRows";
 import { module } from "#core/boot/module";
 import { createFirstStepRequest, signInByPasskeyAlone } from "./firstStep.service.ts";
 import {
@@ -13,6 +14,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "./passkey.service.ts";
+import { openMovablePasskeys } from "./movablePasskeys.ts";
 import { passkeyChallenges, passkeys } from "./passkey.table.ts";
 import { findRelyingParty } from "./relyingParty.ts";
 import { createSignInRequest, signInByPasskey } from "./signIn.service.ts";
@@ -43,6 +45,7 @@ export const passkeyModule = module({
   texts: passkeyText,
   extensions: [
     signInFactors.provide(passkeyFactor),
+    movableRows.provide(openMovablePasskeys),
     signInOffers.provide(async (ctx) => ({ passkey: (await findRelyingParty(ctx)) !== undefined })),
   ],
 });

@@ -93,7 +93,8 @@ export async function addPasskey(
     throw passkeyError("passkey.too_many", { count: maxPasskeys });
   }
   const now = ctx.now();
-  const addedRows = await rows.addMissing([{ ...row, accountId, name, createdAt: now }]);
+  const userHandle = deriveUserHandle(ctx, accountId);
+  const addedRows = await rows.addMissing([{ ...row, accountId, name, userHandle, createdAt: now }]);
   if (addedRows === 0) throw passkeyError("passkey.taken");
   const { secondFactorSince } = await ctx.rows(accounts).get(accountId);
   const isFirst = secondFactorSince === null;

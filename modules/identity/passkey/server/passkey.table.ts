@@ -4,13 +4,15 @@ import { definePlainTable } from "#core/rows/table";
 /** Passkeys of accounts with their public keys. The database shows them only to their owner. */
 export const passkeys = definePlainTable(
   "account_passkey",
-  { location: "tenant", scope: "tenant", isPersonal: true, archive: "bound" },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
   {
     id: defaulted(reference()),
     accountId: reference(),
     host: text(253),
     credentialId: bytes(),
     publicKey: bytes(),
+    /** The name of the account on the device; without one it is that of the account now. */
+    userHandle: nullable(text(64)),
     counter: bigInteger(),
     transports: text(128),
     isSynced: boolean(),

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { passkeyError } from "../contract.ts";
 import { isTenantHost } from "#modules/identity/tenant/server";
+import type { App } from "#core/request/app";
 import type { AnyContext } from "#core/request/context";
 
 /** The pages that a passkey is for. */
@@ -21,15 +22,25 @@ const localHost = "localhost";
 export async function findRelyingParty(ctx: AnyContext): Promise<RelyingParty | undefined> {
   const host = ctx.host.toLowerCase();
   if (isNumeric(host)) return undefined;
-  const { publicUrl } = ctx.app.config;
-  const site = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const { site, isHere } = readSite(ctx.app);
   if (site?.hostname === host) return { host, origin: site.origin };
-  const isHere = site === undefined || site.hostname === localHost || isNumeric(site.hostname);
   if (host === localHost && isHere) return { host, origin: undefined };
   if (!(await isTenantHost(ctx))) return undefined;
   // Browsers support passkeys on pages with TLS; behind the proxy all hosts have the same port.
   const port = site === undefined || site.port === "" ? "" : `:${site.port}`;
   return { host, origin: `https://${host}${port}` };
+}
+
+/** `isHere`: people use it on this machine alone, as far as the configuration says. */
+function readSite({ config: { publicUrl } }: App): { site: URL | undefined; isHere: boolean } {
+  const site = publicUrl === undefined ? undefined : new URL(publicUrl);
+  return { site, isHere: site === undefined || site.hostname === localHost || isNumeric(site.hostname) };
+}
+
+/** The hosts at which a tenant with this host of its own is used. */
+export function listRelyingHosts(app: App, tenantHost: string | null): string[] {
+  const { site, isHere } = readSite(app);
+  return [tenantHost?.toLowerCase(), site?.hostname, isHere ? localHost : undefined].flatMap((host) => host ?? []);
 }
 
 /** Like `findRelyingParty`, but throws if there is none. */

@@ -12,11 +12,12 @@ import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { getArchiveAge } from "#core/archive/archiveAge";
 import { archiveError } from "#core/archive/archiveError";
-import { countRows } from "#core/archive/manifest";
+import { type ArchiveManifest, countRows } from "#core/archive/manifest";
 import type { Context } from "#core/request/context";
 import type { HandlerInput } from "#core/http/routes";
 import { toContainsPattern } from "#core/rows/condition";
 import { pageByNumber } from "#core/rows/pageByNumber";
+import { passkeys } from "#modules/identity/passkey/server/passkey.table";
 import { tenants } from "#modules/identity/tenant/server";
 import { archiveParts, archiveRuns } from "./archive.table.ts";
 import { countParts, getExpiry, getUpload, toArchiveRuns } from "./archive.rows.ts";
@@ -110,9 +111,14 @@ export async function previewArchive(
     warnings: [
       ...(isTaken ? [ctx.t("archive.warn.host", { host })] : []),
       ...(age === "older" ? [ctx.t("archive.warn.older")] : []),
-      ctx.t("archive.warn.passkeys"),
+      ...(hasBoundRows(manifest) ? [ctx.t("archive.warn.passkeys")] : []),
     ],
   };
+}
+
+/** Whether there are passkeys, recovery codes or open invitations. */
+function hasBoundRows({ bound, tables }: ArchiveManifest): boolean {
+  return bound.length > 0 || tables.some(({ name, rows }) => name === passkeys.name && rows > 0);
 }
 
 /** Removes an entry and, if it was an upload, its parts. A run that is not over stays. */

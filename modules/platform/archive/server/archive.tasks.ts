@@ -5,6 +5,7 @@ import { openArchivedFiles } from "#core/archive/archiveAccess";
 import { exportTenant, readTenant } from "#core/archive/exportTenant";
 import { importTenant, type ImportOutcome } from "#core/archive/importTenant";
 import { countRows } from "#core/archive/manifest";
+import { openMovableRows } from "#core/archive/movableRows";
 import { withCurrentTables } from "#core/archive/withCurrentTables";
 import { openArchive } from "#core/archive/readArchive";
 import type { ArchiveSource } from "#core/archive/archiveSource";
@@ -127,6 +128,7 @@ async function write(
         values: createImportValues(run),
         keys: app.keys,
         files: openArchivedFiles(app),
+        movable: openMovableRows(app),
         signal,
         reportProgress: (rows) => task.reportProgress(rows, total === undefined ? undefined : total * 2),
       }),

@@ -64,11 +64,19 @@ export const text: Translation<typeof original> = {
   "archive.warn.host": "The host {{host}} is taken here; the new tenant gets none unless you enter another one.",
   "archive.warn.older": "The archive comes from an older version and is brought up to date during the import.",
   "archive.warn.passkeys":
-    "Passkeys, recovery codes and open invitations do not come along. Accounts with a passkey alone need a reset of their second factor.",
+    "Passkeys come along only for the address at which they were made. Recovery codes and open invitations stay behind. Accounts whose passkey stays behind need a reset of their second factor.",
   "archive.note.leftOut_one":
     "{{count}} row of {{table}} was left out: this installation does not have its menu entry.",
   "archive.note.leftOut":
     "{{count}} rows of {{table}} were left out: this installation does not have their menu entries.",
+  "archive.note.passkeys_one":
+    "{{count}} passkey was left out: it works only at the address for which it was made, or another tenant here has it.",
+  "archive.note.passkeys":
+    "{{count}} passkeys were left out: they work only at the address for which they were made, or another tenant here has them.",
+  "archive.note.recoveryCodes_one": "{{count}} recovery code was left out. Accounts make new ones in their profile.",
+  "archive.note.recoveryCodes": "{{count}} recovery codes were left out. Accounts make new ones in their profile.",
+  "archive.note.invitations_one": "{{count}} open invitation was left out. Invite the account again.",
+  "archive.note.invitations": "{{count}} open invitations were left out. Invite the accounts again.",
   "archive.note.withoutFile_one":
     "{{count}} file came without its content: it was already missing when the archive was made.",
   "archive.note.withoutFile":

@@ -21,10 +21,10 @@ import {
 import { aTenant, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 import { fileApi } from "../contract.ts";
 
-type Filled = { readonly tenant: TestTenant; readonly admin: TestAccount; readonly file: Id };
+type TenantWithFiles = { readonly tenant: TestTenant; readonly admin: TestAccount; readonly file: Id };
 
 /** A tenant with a file that has a folder, tags, a record, two versions and a history, one in the bin, and a twin. */
-async function aTenantWithFiles(): Promise<Filled> {
+async function aTenantWithFiles(): Promise<TenantWithFiles> {
   const { tenant, admin } = await aTenant();
   const position = await tenant.hasPosition();
   const folder = await admin.get(fileApi, "addFolder", { name: "Plans", pid: 0 });

@@ -1,5 +1,5 @@
 import { type Id, toId } from "#contract/id";
-import type { ArchivedFile, ArchivedFiles, TenantInMaking } from "#core/archive/archiveAccess";
+import type { ArchivedFile, ArchivedFiles, NewTenant } from "#core/archive/archiveAccess";
 import { archiveError } from "#core/archive/archiveError";
 import type { App } from "#core/request/app";
 import { createSystemContext } from "#core/request/openContext";
@@ -21,7 +21,7 @@ export function openFilesOfArchives(app: App): ArchivedFiles {
   };
 }
 
-type Owner = TenantInMaking["owner"];
+type Owner = NewTenant["owner"];
 
 type StoredContent = {
   readonly id: number;
@@ -79,7 +79,7 @@ function toBytes(
 /** Stores contents in the current storage, whatever the other installation has used, under new names. */
 async function storeContents(
   app: App,
-  { tenantId, owner, signal }: TenantInMaking,
+  { tenantId, owner, signal }: NewTenant,
   files: AsyncIterable<ArchivedFile>,
 ): Promise<number> {
   const { current } = getFileStorage(app);
