@@ -6,9 +6,9 @@ import { findArchiveFolder } from "#core/database/backup/archivedLog";
 import { BackupError } from "#core/database/backup/backupError";
 import { openDatabase } from "#core/database/openDatabase";
 import { createBackup, keysFolder } from "#core/database/backup/createBackup";
-import { openFolderStore } from "#core/database/backup/folderStore";
 import type { Manifest } from "#core/database/backup/manifest";
 import { type CommandContext, runCommand } from "./backupCommand.ts";
+import { openStoreFor } from "./backupPlace.ts";
 import { modules } from "./modules.server.ts";
 
 const progressMs = 1000;
@@ -27,7 +27,7 @@ async function backUp(context: CommandContext): Promise<void> {
     config,
     modules.flatMap(({ dataFolders }) => dataFolders ?? []),
   );
-  const store = openFolderStore(typeof options["to"] === "string" ? options["to"] : config.backupDir);
+  const store = openStoreFor(config, typeof options["to"] === "string" ? options["to"] : undefined);
   tell("backingUp", { from: config.dataDir, to: store.place });
   const close = await openUnlessRunning(config, announce);
   try {
@@ -64,7 +64,7 @@ function createProgressLine({ tell }: CommandContext): (done: number, total: num
 function describe({ config, tell }: CommandContext, manifest: Manifest, place: string): void {
   const bytes = manifest.parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   tell("done", {
-    place: path.join(place, manifest.id),
+    place: `${place}/${manifest.id}`,
     size: (bytes / megabyte).toFixed(1),
     seconds: Math.round((Date.parse(manifest.endedAt) - Date.parse(manifest.startedAt)) / 1000),
     tables: manifest.counts.length,

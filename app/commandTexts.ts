@@ -17,9 +17,9 @@ export const commandTexts = {
     "step.starting": "启动恢复后的数据库 …",
     restored: "恢复完成：{{tables}} 张表，{{rows}} 行，{{files}} 个文件。现在可以启动服务。",
     former: "原来的数据保留在 {{folder}}，确认无误后可以删除。",
-    "usage.backup": "用法：npm run backup -- [--to 文件夹] [--with-keys] [--demo]",
+    "usage.backup": "用法：npm run backup -- [--to 文件夹 | --to s3] [--with-keys] [--demo]",
     "usage.restore":
-      '用法：npm run restore -- --from 文件夹 [--at "2026-11-29 20:00:00" | --at latest] [--replace] [--without-keys] [--demo]',
+      '用法：npm run restore -- --from 文件夹|s3|s3/编号 [--at "2026-11-29 20:00:00" | --at latest] [--replace] [--without-keys] [--demo]',
   },
   en: {
     backingUp: "Backing up {{from}} to {{to}}",
@@ -38,9 +38,9 @@ export const commandTexts = {
     "step.starting": "Starting the restored database …",
     restored: "Restore complete. Tables: {{tables}}, rows: {{rows}}, files: {{files}}. You can start the server now.",
     former: "The former data is in {{folder}}; delete it when you no longer need it.",
-    "usage.backup": "Usage: npm run backup -- [--to FOLDER] [--with-keys] [--demo]",
+    "usage.backup": "Usage: npm run backup -- [--to FOLDER | --to s3] [--with-keys] [--demo]",
     "usage.restore":
-      'Usage: npm run restore -- --from FOLDER [--at "2026-11-29 20:00:00" | --at latest] [--replace] [--without-keys] [--demo]',
+      'Usage: npm run restore -- --from FOLDER|s3|s3/NUMBER [--at "2026-11-29 20:00:00" | --at latest] [--replace] [--without-keys] [--demo]',
   },
 } as const;
 

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import type { BackupS3Config } from "#core/database/backup/s3Store";
+import type { S3Config } from "#core/database/s3Client";
 
 declare module "#core/request/app" {
   interface App {
@@ -24,6 +26,8 @@ export type Config = {
   readonly backupDir: string;
   /** Encrypts backups; without it they are not encrypted. */
   readonly backupKey: string | undefined;
+  /** A bucket that receives a copy of each backup. */
+  readonly backupS3: BackupS3Config | undefined;
   readonly adminPassword: string | undefined;
   /** The address of the console in browsers, for links in messages. */
   readonly publicUrl: string | undefined;
@@ -84,17 +88,6 @@ export type SmsConfig = {
 const fileStorages = ["disk", "database", "s3"] as const;
 type FileStorageName = (typeof fileStorages)[number];
 
-/** A bucket of a service with the S3 API. */
-export type S3Config = {
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly keyId: string;
-  readonly keySecret: string;
-  /** The bucket is part of the path and not of the host name. */
-  readonly isPathStyle: boolean;
-};
-
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 type LogLevel = (typeof logLevels)[number];
 
@@ -129,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     pgBin: value("PG_BIN"),
     backupDir: path.resolve(value("SITEWARD_BACKUP_DIR") ?? path.join(dataDir, "backups")),
     backupKey: backupKey(value("SITEWARD_BACKUP_KEY")),
+    backupS3: backupS3Config(value),
     adminPassword: adminPassword(environment["SITEWARD_ADMIN_PASSWORD"]),
     publicUrl: webUrl("SITEWARD_PUBLIC_URL", value("SITEWARD_PUBLIC_URL")),
     mail: mailConfig(value),
@@ -215,6 +209,27 @@ function s3Config(value: Value): S3Config | undefined {
     keyId: needed("SITEWARD_S3_KEY_ID", value("SITEWARD_S3_KEY_ID")),
     keySecret: needed("SITEWARD_S3_KEY_SECRET", value("SITEWARD_S3_KEY_SECRET")),
     isPathStyle: onOrOff("SITEWARD_S3_PATH_STYLE", value("SITEWARD_S3_PATH_STYLE") ?? "off"),
+  };
+}
+
+function backupS3Config(value: Value): BackupS3Config | undefined {
+  const endpoint = webUrl("SITEWARD_BACKUP_S3_ENDPOINT", value("SITEWARD_BACKUP_S3_ENDPOINT"));
+  if (endpoint === undefined) return undefined;
+  const needed = (name: string, text: string | undefined): string => {
+    if (text === undefined) throw new ConfigError(name, "is needed with SITEWARD_BACKUP_S3_ENDPOINT");
+    return text;
+  };
+  const folder = value("SITEWARD_BACKUP_S3_FOLDER");
+  if (folder !== undefined && !/^[\w-]+(?:\/[\w-]+)*$/u.test(folder))
+    throw new ConfigError("SITEWARD_BACKUP_S3_FOLDER", "must be a name such as site-a, or names with slashes between");
+  return {
+    endpoint,
+    region: value("SITEWARD_BACKUP_S3_REGION") ?? "us-east-1",
+    bucket: needed("SITEWARD_BACKUP_S3_BUCKET", value("SITEWARD_BACKUP_S3_BUCKET")),
+    keyId: needed("SITEWARD_BACKUP_S3_KEY_ID", value("SITEWARD_BACKUP_S3_KEY_ID")),
+    keySecret: needed("SITEWARD_BACKUP_S3_KEY_SECRET", value("SITEWARD_BACKUP_S3_KEY_SECRET")),
+    isPathStyle: onOrOff("SITEWARD_BACKUP_S3_PATH_STYLE", value("SITEWARD_BACKUP_S3_PATH_STYLE") ?? "off"),
+    prefix: folder === undefined ? "" : `${folder}/`,
   };
 }
 

@@ -12,7 +12,8 @@ import type { BackupStore, StoredObject } from "./backupStore.ts";
 import { nextSegmentName, segmentName } from "./logSegments.ts";
 import type { Manifest } from "./manifest.ts";
 
-const folder = "log";
+/** The folder of a store with the log of all installations. */
+export const logFolder = "log";
 const historyName = /^[0-9A-F]{8}\.history$/u;
 
 /** Where the log of one database is kept. */
@@ -44,7 +45,7 @@ export async function storeArchivedLog(archive: string, { store, installation, k
   for (const { name } of await listArchiveFolder(archive)) {
     const file = path.join(archive, name);
     if (segmentName.test(name) || historyName.test(name)) {
-      const object = `${folder}/${installation}/${name}.zst${key === undefined ? "" : `.${key.note.id}`}`;
+      const object = `${logFolder}/${installation}/${name}.zst${key === undefined ? "" : `.${key.note.id}`}`;
       await pipeline(
         createReadStream(file),
         createZstdCompress(),
@@ -68,14 +69,14 @@ type StoredSegment = {
 
 /** The histories of all timelines: a restore begins one that no earlier restore has begun. */
 export async function listStoredHistories(store: BackupStore, { installation }: Manifest): Promise<StoredSegment[]> {
-  const objects = (await store.list(`${folder}/${installation}`)).map(toStoredSegment);
+  const objects = (await store.list(`${logFolder}/${installation}`)).map(toStoredSegment);
   return objects.filter(({ name }) => historyName.test(name));
 }
 
 /** The files of the log that follow a backup without a gap, the oldest first. */
 export async function listStoredLog(store: BackupStore, { installation, log }: Manifest): Promise<StoredSegment[]> {
   if (log === null) return [];
-  const objects = (await store.list(`${folder}/${installation}`)).map(toStoredSegment);
+  const objects = (await store.list(`${logFolder}/${installation}`)).map(toStoredSegment);
   const byName = new Map(objects.map((one) => [one.name, one]));
   const found: StoredSegment[] = [];
   let next = nextSegmentName(log.lastSegment, log.segmentBytes);
@@ -110,7 +111,7 @@ export async function trimStoredLog(
   oldest: Manifest | undefined,
 ): Promise<void> {
   const keepFrom = oldest?.log?.firstSegment;
-  for (const { name, object } of (await store.list(`${folder}/${installation}`)).map(toStoredSegment)) {
+  for (const { name, object } of (await store.list(`${logFolder}/${installation}`)).map(toStoredSegment)) {
     if (segmentName.test(name) && (keepFrom === undefined || name.slice(8) < keepFrom.slice(8)))
       await store.remove(object);
   }

@@ -15,13 +15,14 @@ export type KeyNote = z.infer<typeof KeyNote>;
 /** The key of backups, derived from the text of SITEWARD_BACKUP_KEY. */
 export type BackupKey = { readonly note: KeyNote; readonly secret: Buffer };
 
-const folder = "keys";
+/** The folder of a store with the notes of the keys that were used in it. */
+export const keyNotesFolder = "keys";
 /** 32 MB and about 80 ms for each guess. */
 const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 /** The key of a store for the given text: the one already used there, else a new one with a salt of its own. */
 export async function openBackupKey(store: BackupStore, text: string): Promise<BackupKey> {
-  for (const { name } of await store.list(folder)) {
+  for (const { name } of await store.list(keyNotesFolder)) {
     const note = KeyNote.safeParse(JSON.parse((await findText(store, name)) ?? "null"));
     const key = note.success ? await tryKey(note.data, text) : undefined;
     if (key !== undefined) return key;
@@ -33,7 +34,7 @@ export async function openBackupKey(store: BackupStore, text: string): Promise<B
     salt: salt.toString("base64url"),
     check: checkOf(secret).toString("base64url"),
   };
-  await putText(store, `${folder}/${note.id}.json`, `${JSON.stringify(note)}\n`);
+  await putText(store, `${keyNotesFolder}/${note.id}.json`, `${JSON.stringify(note)}\n`);
   return { note, secret };
 }
 
@@ -47,8 +48,8 @@ export async function requireKey(note: KeyNote, text: string | undefined): Promi
 
 /** The key with this id of a store. */
 export async function requireStoredKey(store: BackupStore, id: string, text: string | undefined): Promise<BackupKey> {
-  const note = KeyNote.safeParse(JSON.parse((await findText(store, `${folder}/${id}.json`)) ?? "null"));
-  if (!note.success) throw new BackupError("missing-part", { part: `${folder}/${id}.json` });
+  const note = KeyNote.safeParse(JSON.parse((await findText(store, `${keyNotesFolder}/${id}.json`)) ?? "null"));
+  if (!note.success) throw new BackupError("missing-part", { part: `${keyNotesFolder}/${id}.json` });
   return await requireKey(note.data, text);
 }
 

@@ -8,9 +8,11 @@ const beatMs = 10_000;
 const silentMs = 60_000;
 
 const stateFile = "state.json";
-const checkFile = "check.json";
+/** The file with the outcome of the last restore check. */
+export const checkFile = "check.json";
 
-const Failure = z.object({
+/** The stored form of a reason. */
+export const Failure = z.object({
   /** A fault that only a newer version knows counts as unexpected. */
   fault: z.enum([...backupFaults, "unexpected"]).catch("unexpected"),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -8,7 +8,8 @@ export type StoredObject = { readonly name: string; readonly sizeBytes: number; 
 export type BackupStore = {
   /** What people call it, for messages: a folder, a bucket. */
   readonly place: string;
-  put(name: string, content: AsyncIterable<Buffer>): Promise<void>;
+  /** Stores an object. The size is a hint for stores that have to divide large ones. */
+  put(name: string, content: AsyncIterable<Buffer>, sizeBytes?: number): Promise<void>;
   get(name: string): AsyncIterable<Buffer>;
   find(name: string): Promise<StoredObject | undefined>;
   /** The objects whose names begin with the folder, sorted by name. */

@@ -50,12 +50,23 @@ export const Backup = z.object({
   version: z.string().nullable(),
   check: BackupCheck.nullable(),
   failure: z.string().nullable(),
+  /** Whether it is copied to S3; null = there are no copies. */
+  copy: z.enum(["copied", "waiting", "failed"]).nullable(),
 });
 /** See the schema of the same name. */
 export type Backup = z.infer<typeof Backup>;
 
 /** What the light shows, the worst first. */
-export const BackupLight = z.enum(["none", "failed", "checkFailed", "old", "running", "unchecked", "good"]);
+export const BackupLight = z.enum([
+  "none",
+  "failed",
+  "checkFailed",
+  "old",
+  "copyFailed",
+  "running",
+  "unchecked",
+  "good",
+]);
 /** See `BackupLight`. */
 export type BackupLight = z.infer<typeof BackupLight>;
 
@@ -77,6 +88,19 @@ export const BackupStatus = z.object({
   /** A moment that can be restored, as the command takes it. */
   exampleTime: z.string(),
   isDemo: z.boolean(),
+  /** The copies in S3; null = there are none. */
+  copy: z
+    .object({
+      place: z.string(),
+      /** The number of complete backups there. */
+      backups: z.int(),
+      /** When everything was copied last. */
+      copiedTime: Instant.nullable(),
+      /** Why the last attempt failed, in the reader's language, and when the next one follows. */
+      failure: z.string().nullable(),
+      nextTime: Instant.nullable(),
+    })
+    .nullable(),
 });
 /** See the schema of the same name. */
 export type BackupStatus = z.infer<typeof BackupStatus>;
@@ -101,6 +125,8 @@ export type BackupPlan = z.infer<typeof BackupPlan>;
 export const backupTaskKind = "backup";
 /** See `backupTaskKind`. */
 export const backupCheckTaskKind = "backupCheck";
+/** See `backupTaskKind`. */
+export const backupCopyTaskKind = "backupCopy";
 
 /** A backup holds the data of all tenants: only the platform administrator makes these calls. */
 export const backupApi = defineApi("dbBackup", {
@@ -111,6 +137,8 @@ export const backupApi = defineApi("dbBackup", {
   add: post(NoInput, Id, "platform"),
   /** Restores a backup on the side and compares it; answers the background task. */
   check: post(BackupName, Id, "platform"),
+  /** Copies to S3 what is new; answers the background task. */
+  copy: post(NoInput, Id, "platform"),
   delete: post(BackupName, Done, "platform"),
   /** A ticket with which the browser fetches a backup within a minute. */
   ticket: markOneTimeResponse(post(BackupName, z.object({ ticket: z.string() }), "platform")),
@@ -123,6 +151,7 @@ export const backupError = errors({
   "backup.missing": "D1002",
   "backup.busy": "D1009",
   "backup.not_done": "D1009",
+  "backup.copy.busy": "D1009",
   "backup.fault.cancelled": "D1009",
   "backup.fault.census-differs": "db1004",
   "backup.fault.damaged": "db1004",
@@ -144,8 +173,13 @@ export const backupError = errors({
   "backup.fault.other-installation": "db1004",
   "backup.fault.other-machine": "db1004",
   "backup.fault.other-major": "db1004",
+  "backup.fault.no-s3": "db1004",
   "backup.fault.program-failed": "db1004",
   "backup.fault.recovery-failed": "db1004",
+  "backup.fault.s3-failed": "db1004",
+  "backup.fault.s3-no-bucket": "db1004",
+  "backup.fault.s3-refused": "db1004",
+  "backup.fault.s3-unreachable": "db1004",
   "backup.fault.tablespaces": "db1004",
   "backup.fault.target-unwritable": "db1004",
 });

@@ -61,14 +61,17 @@ async function removeLog(archive: string, maxBytes: number): Promise<boolean> {
   return isRemoved;
 }
 
+/** The databases whose log is kept, each with its oldest backup, where that log begins. */
+export function listInstallations(backups: readonly StoredBackup[]): { installation: string; oldest: Manifest }[] {
+  const manifests = listWithLog(backups);
+  const oldest = new Map(manifests.map((manifest) => [manifest.installation, manifest]));
+  return [...oldest].map(([installation, manifest]) => ({ installation, oldest: manifest }));
+}
+
 /** Removes the log from before the oldest kept backup. */
 export async function trimLog(app: App, backups: readonly StoredBackup[]): Promise<void> {
-  const manifests = listWithLog(backups);
-  const installations = new Set(manifests.map(({ installation }) => installation));
-  for (const installation of installations) {
-    const oldest = manifests.findLast((one) => one.installation === installation);
+  for (const { installation, oldest } of listInstallations(backups))
     await trimStoredLog(openBackupStore(app), installation, oldest);
-  }
 }
 
 /** The moments between which any one can be restored: from the end of a backup to the end of the log after it. */

@@ -109,6 +109,14 @@ describe("the light", () => {
     ["unchecked", [aBackup("2026-11-29T02:30:00Z")]],
     ["good", [recent]],
   ] as const)("is %s", (expected, backups) => {
-    expect(chooseLight(backups, { applied, now })).toBe(expected);
+    expect(chooseLight(backups, { applied, copies: undefined, now })).toBe(expected);
+  });
+
+  it("is red as long as backups cannot be copied", () => {
+    const failure = { fault: "s3-refused", parameters: {} } as const;
+    const copies = { mark: "", copiedAt: null, ids: [], failure, failures: 1, nextAt: null };
+
+    expect(chooseLight([recent], { applied, copies, now })).toBe("copyFailed");
+    expect(chooseLight([recent], { applied, copies: { ...copies, failure: null }, now })).toBe("good");
   });
 });

@@ -6,11 +6,14 @@ import type { Context } from "#core/request/context";
 import { startTask } from "#core/jobs/tasks/task";
 import { getBackupSource } from "#core/boot/backupSource";
 import { listBackups, type StoredBackup } from "#core/database/backup/backupState";
+import { type CopyState, noteRemoval, readCopyState } from "#core/database/backup/copyState";
+import { removeBackup } from "#core/database/backup/removeBackup";
+import { openCopyStore } from "./backup.copy.ts";
 import { readLogEnd } from "./backup.log.ts";
 import { type AppliedPlan, readAppliedPlan } from "./backup.plan.ts";
 import { getNextMoment } from "./backup.schedule.ts";
-import { getBackup, openBackupStore, toBackup, toTaskError } from "./backup.store.ts";
-import { backupCheckTask, backupTask } from "./backup.tasks.ts";
+import { getBackup, openBackupStore, toBackup, toCopy, toTaskError } from "./backup.store.ts";
+import { backupCheckTask, backupCopyTask, backupTask } from "./backup.tasks.ts";
 
 /** The backups in the store, the latest first. */
 export async function pageBackups(ctx: Context, query: { page: number; pageSize: number }): Promise<Page<Backup>> {
@@ -18,7 +21,8 @@ export async function pageBackups(ctx: Context, query: { page: number; pageSize:
   const all = await listBackups(store);
   const first = (query.page - 1) * query.pageSize;
   const shown = all.slice(first, first + query.pageSize);
-  const items = await Promise.all(shown.map(async (backup) => await toBackup(store, backup, ctx.t)));
+  const copies = openCopyStore(ctx.app) === undefined ? undefined : await readCopyState(store);
+  const items = await Promise.all(shown.map(async (backup) => await toBackup({ store, copies, t: ctx.t }, backup)));
   return toPage(query, { total: all.length }, items);
 }
 
@@ -34,8 +38,10 @@ export async function getBackupStatus(ctx: Context): Promise<BackupStatus> {
   const good = all.find(({ state }) => state === "done");
   const checked = all.find(({ check }) => check !== undefined)?.check;
   const { from, until } = await readLogEnd(app, all);
+  const to = openCopyStore(app);
+  const copies = to === undefined ? undefined : await readCopyState(store);
   return {
-    light: chooseLight(all, { applied, now: ctx.now() }),
+    light: chooseLight(all, { applied, copies, now: ctx.now() }),
     lastGoodTime: good?.startedAt ?? null,
     lastCheckTime: checked === undefined ? null : new Date(checked.checkedAt),
     isLastCheckGood: checked?.isGood ?? null,
@@ -48,13 +54,14 @@ export async function getBackupStatus(ctx: Context): Promise<BackupStatus> {
     timeZone: app.config.timeZone,
     exampleTime: app.time.format(until ?? good?.startedAt ?? ctx.now()),
     isDemo: app.demoAccounts.length > 0,
+    copy: to === undefined || copies === undefined ? null : toCopy(copies, to.place, ctx.t),
   };
 }
 
 /** The worst that is true; a running backup replaces only what it may mend. */
 export function chooseLight(
   newestFirst: readonly StoredBackup[],
-  { applied, now }: { applied: AppliedPlan | undefined; now: Date },
+  { applied, copies, now }: { applied: AppliedPlan | undefined; copies: CopyState | undefined; now: Date },
 ): BackupLight {
   const [latest] = newestFirst;
   const good = newestFirst.find(({ state }) => state === "done");
@@ -65,6 +72,7 @@ export function chooseLight(
   if (checked?.isGood === false) return "checkFailed";
   const isOld = now.getTime() - (good.startedAt?.getTime() ?? 0) > oldMs;
   if (isOld && applied?.plan.isOn === true) return "old";
+  if (copies !== undefined && copies.failure !== null) return "copyFailed";
   return checked === undefined ? "unchecked" : "good";
 }
 
@@ -97,7 +105,17 @@ export async function deleteBackup(ctx: Context, { fileName }: { fileName: strin
   const backup = await getBackup(ctx.app, fileName);
   if (backup.state === "running") throw backupError("backup.busy");
   await record(ctx, "backup.deleted", { fileName });
-  ctx.afterCommit(async () => await openBackupStore(ctx.app).remove(fileName));
+  ctx.afterCommit(async () => {
+    const store = openBackupStore(ctx.app);
+    if (openCopyStore(ctx.app) !== undefined) await noteRemoval(store, fileName);
+    await removeBackup(store, fileName);
+  });
+}
+
+/** Starts to copy what is new to S3. */
+export async function startCopy(ctx: Context): Promise<Id> {
+  if (openCopyStore(ctx.app) === undefined) throw backupError("backup.fault.no-s3");
+  return await startTask(ctx, backupCopyTask, { input: {}, title: ctx.t("backup.task.copy") });
 }
 
 /** Records who has done what with a backup, which holds the data of all tenants. */

@@ -1,5 +1,5 @@
 import { toId } from "#contract/id";
-import type { Backup, BackupCheck } from "../contract.ts";
+import type { Backup, BackupCheck, BackupStatus } from "../contract.ts";
 import { backupError } from "../contract.ts";
 import type { App } from "#core/request/app";
 import type { Translate } from "#contract/text";
@@ -11,6 +11,7 @@ import {
   type StoredBackup,
 } from "#core/database/backup/backupState";
 import type { BackupStore } from "#core/database/backup/backupStore";
+import type { CopyState } from "#core/database/backup/copyState";
 import { openFolderStore } from "#core/database/backup/folderStore";
 
 /** The store of the installation's backups. */
@@ -30,8 +31,15 @@ function toBackupId(name: string): number {
   return Number(name.slice(0, 15).replace("-", ""));
 }
 
+type ListOptions = {
+  readonly store: BackupStore;
+  /** Undefined if nothing is copied. */
+  readonly copies: CopyState | undefined;
+  readonly t: Translate;
+};
+
 /** A backup as it is listed. */
-export async function toBackup(store: BackupStore, backup: StoredBackup, t: Translate): Promise<Backup> {
+export async function toBackup({ store, copies, t }: ListOptions, backup: StoredBackup): Promise<Backup> {
   const { manifest, check } = backup;
   const objects = await store.list(backup.id);
   return {
@@ -48,6 +56,27 @@ export async function toBackup(store: BackupStore, backup: StoredBackup, t: Tran
     version: manifest?.version ?? null,
     check: check === undefined ? null : toCheck(check, t),
     failure: describeFailure(backup.failure, t),
+    copy: copies === undefined || backup.state !== "done" ? null : toCopyState(copies, backup.id),
+  };
+}
+
+function toCopyState({ ids, failure }: CopyState, id: string): Backup["copy"] {
+  if (ids.includes(id)) return "copied";
+  return failure === null ? "waiting" : "failed";
+}
+
+/** The copies of all backups, as the page shows them. */
+export function toCopy(
+  { ids, copiedAt, nextAt, failure }: CopyState,
+  place: string,
+  t: Translate,
+): BackupStatus["copy"] {
+  return {
+    place,
+    backups: ids.length,
+    copiedTime: copiedAt === null ? null : new Date(copiedAt),
+    nextTime: nextAt === null ? null : new Date(nextAt),
+    failure: describeFailure(failure, t),
   };
 }
 

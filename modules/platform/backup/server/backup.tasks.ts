@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { backupCheckTaskKind, backupError, backupTaskKind } from "../contract.ts";
+import { backupCheckTaskKind, backupCopyTaskKind, backupError, backupTaskKind } from "../contract.ts";
 import { defineTask } from "#core/jobs/tasks/task";
-import { tryAlone } from "./backup.lock.ts";
+import { copyBackups, openCopyStore } from "./backup.copy.ts";
+import { copyLock, tryAlone } from "./backup.lock.ts";
 import { checkBackup, makeBackup } from "./backup.run.ts";
-import { toTaskError } from "./backup.store.ts";
+import { openBackupStore, toTaskError } from "./backup.store.ts";
 
 const megabyte = 1_000_000;
 
@@ -38,5 +39,26 @@ export const backupCheckTask = defineTask({
     const alone = await tryAlone(task.app, async () => await checkBackup(task.app, fileName, task.signal));
     if (alone === undefined) throw backupError("backup.busy");
     return { isGood: alone.result.isGood };
+  },
+});
+
+/** Copies everything that is new to S3 at once, also while the service waits after a failure. */
+export const backupCopyTask = defineTask({
+  name: backupCopyTaskKind,
+  input: z.object({}),
+  result: z.object({}),
+  code: () => "dbBackup/copy",
+  async run({ app, signal }) {
+    const to = openCopyStore(app);
+    if (to === undefined) throw backupError("backup.fault.no-s3");
+    const copying = async () => {
+      try {
+        await copyBackups(app, { from: openBackupStore(app), to, signal });
+      } catch (error) {
+        throw toTaskError(error);
+      }
+    };
+    if ((await tryAlone(app, copying, copyLock)) === undefined) throw backupError("backup.copy.busy");
+    return {};
   },
 });

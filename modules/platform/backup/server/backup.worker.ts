@@ -1,6 +1,7 @@
 import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
 import { listBackups, type StoredBackup } from "#core/database/backup/backupState";
+import { removeBackup } from "#core/database/backup/removeBackup";
 import { tryAlone } from "./backup.lock.ts";
 import { moveLog, trimLog } from "./backup.log.ts";
 import { type AppliedPlan, readAppliedPlan } from "./backup.plan.ts";
@@ -58,6 +59,7 @@ async function makeScheduledBackup(app: App, { plan }: AppliedPlan, signal: Abor
   const { id } = await makeBackup(app, { origin: "schedule", signal });
   app.log.info({ event: "backup.made", backup: id }, "a backup was made");
   if (plan.isChecked) await checkBackup(app, id, signal);
-  for (const { id: expired } of selectExpired(await listBackups(store), plan, app.now())) await store.remove(expired);
+  for (const { id: expired } of selectExpired(await listBackups(store), plan, app.now()))
+    await removeBackup(store, expired);
   await trimLog(app, await listBackups(store));
 }

@@ -1,11 +1,12 @@
 import { backupText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { seedRows } from "#core/boot/seeding";
+import { startCopyWorker } from "./backup.copy.ts";
 import { backupMenus } from "./backup.menu.ts";
 import { standardPlan } from "./backup.plan.ts";
 import { backupRoutes } from "./backup.routes.ts";
 import { backupPlans } from "./backup.table.ts";
-import { backupCheckTask, backupTask } from "./backup.tasks.ts";
+import { backupCheckTask, backupCopyTask, backupTask } from "./backup.tasks.ts";
 import { startBackupWorker } from "./backup.worker.ts";
 
 export const backupModule = module({
@@ -14,7 +15,7 @@ export const backupModule = module({
   tables: [backupPlans],
   texts: backupText,
   menus: backupMenus,
-  tasks: [backupTask, backupCheckTask],
-  services: [startBackupWorker],
+  tasks: [backupTask, backupCheckTask, backupCopyTask],
+  services: [startBackupWorker, startCopyWorker],
   standardRows: { steps: [seedRows(backupPlans, { rows: standardPlan })] },
 });

@@ -54,6 +54,7 @@ export function Component() {
   const handleStart = async () => await start(async () => await call(backupApi, "add", {}), refresh);
   const handleCheck = async ({ fileName }: Backup) =>
     await start(async () => await call(backupApi, "check", { fileName }), refresh);
+  const handleCopy = async () => await start(async () => await call(backupApi, "copy", {}), refresh);
   const handleSave = async ({ fileName }: Backup) =>
     await saveBackup(fileName).catch((error: unknown) => showFailure(error, message));
 
@@ -104,7 +105,7 @@ export function Component() {
   );
   return (
     <ListPage list={list} actions={startButton} tools={tools}>
-      {status.data !== undefined && <BackupOverview status={status.data} />}
+      {status.data !== undefined && <BackupOverview status={status.data} onCopy={() => void handleCopy()} />}
       {list.state === "empty" ? (
         <EmptyState icon={<DatabaseOutlined />} title={t("backup.light.none")} text={t("backup.empty")} />
       ) : (

@@ -1,5 +1,6 @@
-import { Alert } from "antd";
+import { Alert, Button } from "antd";
 import type { ReactNode } from "react";
+import type { Translate } from "#contract/text";
 import { formatAgo, formatExactly, formatInstant, useTexts } from "#kit";
 import type { BackupLight, BackupStatus } from "../contract.ts";
 import "./backup.css";
@@ -11,11 +12,14 @@ const colours = {
   old: "red",
   failed: "red",
   checkFailed: "red",
+  copyFailed: "red",
   none: "amber",
 } as const satisfies Record<BackupLight, string>;
 
+type Props = { status: BackupStatus; onCopy: () => void };
+
 /** The light, and what it stands for. */
-export function BackupOverview({ status }: { status: BackupStatus }) {
+export function BackupOverview({ status, onCopy }: Props) {
   const t = useTexts();
   const { light, lastGoodTime, lastCheckTime, isLastCheckGood, nextTime, logFrom, logUntil } = status;
   const check = isLastCheckGood === null ? "none" : isLastCheckGood ? "good" : "bad";
@@ -44,8 +48,25 @@ export function BackupOverview({ status }: { status: BackupStatus }) {
             {status.place}
           </span>
         </Fact>
+        {status.copy !== null && (
+          <Fact name={t("backup.copy")}>
+            <CopySummary copy={status.copy} />
+          </Fact>
+        )}
         {status.isEncrypted && <Fact name={t("backup.encryption")}>{t("backup.encryption.on")}</Fact>}
       </dl>
+      {status.copy !== null && status.copy.failure !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={describeFailure(status.copy, t)}
+          action={
+            <Button size="small" onClick={onCopy}>
+              {t("backup.copy.start")}
+            </Button>
+          }
+        />
+      )}
       {!status.isEncrypted && <Alert type="warning" showIcon title={t("backup.encryption.off")} />}
     </div>
   );
@@ -65,4 +86,18 @@ function Moment({ time }: { time: Date | null }) {
   if (time === null) return t("backup.never");
   const text = `${formatInstant(time)} · ${formatAgo(time)}`;
   return <span title={formatExactly(time)}>{text}</span>;
+}
+
+type Copy = NonNullable<BackupStatus["copy"]>;
+
+function CopySummary({ copy: { place, backups, copiedTime } }: { copy: Copy }) {
+  const t = useTexts();
+  if (copiedTime === null) return t("backup.copy.nothing", { place });
+  const text = t("backup.copy.summary", { place, backups, time: formatAgo(copiedTime) });
+  return <span title={formatExactly(copiedTime)}>{text}</span>;
+}
+
+function describeFailure({ failure, nextTime }: Copy, t: Translate): string {
+  const time = nextTime === null ? t("backup.never") : formatInstant(nextTime);
+  return t("backup.copy.failure", { reason: failure ?? "", time });
 }

@@ -14,6 +14,7 @@ export function RestoreDialog({ backup, status, onClosed }: Props) {
   const demo = status.isDemo ? " --demo" : "";
   const command = `npm run restore -- --from ${quote(from)}${demo}`;
   const commandAt = `npm run restore -- --from ${quote(status.place)} --at "${status.exampleTime}"${demo}`;
+  const commandS3 = `npm run restore -- --from ${backup === undefined ? "s3" : `s3/${backup.fileName}`}${demo}`;
   const isEncrypted = backup?.isEncrypted ?? status.isEncrypted;
   const hasKeys = backup?.hasKeys ?? status.isEncrypted;
   return (
@@ -36,6 +37,12 @@ export function RestoreDialog({ backup, status, onClosed }: Props) {
               <>
                 {t("backup.restore.at")}
                 <Command text={commandAt} />
+              </>
+            )}
+            {status.copy !== null && (
+              <>
+                {t("backup.restore.s3")}
+                <Command text={commandS3} />
               </>
             )}
           </li>

@@ -9,7 +9,7 @@ export const backupResource = defineReadOnlyList(backupApi, "page", (column) => 
   title: "backup.title",
   columns: [
     column.custom("createTime", (backup) => <Started backup={backup} />, { width: 190, isSortable: false }),
-    column.custom("state", (backup) => <State backup={backup} />, { width: 120, isSortable: false }),
+    column.custom("state", (backup) => <State backup={backup} />, { width: 140, isSortable: false }),
     column.custom("check", (backup) => <Check backup={backup} />, { width: 130, isSortable: false }),
     column.custom("size", describeSize, { width: 100, isSortable: false, getText: describeSize }),
     column.custom("durationSeconds", (backup) => <Text backup={backup} describe={describeDuration} />, {
@@ -42,10 +42,24 @@ const tones = {
   damaged: "red",
 } as const satisfies Record<BackupState, Tone>;
 
-function State({ backup: { state, failure } }: { backup: Backup }) {
+const copyTones = { copied: "green", waiting: "grey", failed: "red" } as const satisfies Record<string, Tone>;
+const copyMark = "S3";
+
+function State({ backup: { state, failure, copy } }: { backup: Backup }) {
   const t = useTexts();
   const chip = <Chip tone={tones[state]}>{t(`backup.state.${state}`)}</Chip>;
-  return failure === null ? chip : <Tooltip title={failure}>{chip}</Tooltip>;
+  if (failure !== null) return <Tooltip title={failure}>{chip}</Tooltip>;
+  if (copy === null) return chip;
+  return (
+    <span className="sw-backup-state">
+      {chip}
+      <Tooltip title={t(`backup.copy.${copy}`)}>
+        <span role="img" aria-label={t(`backup.copy.${copy}`)}>
+          <Chip tone={copyTones[copy]}>{copyMark}</Chip>
+        </span>
+      </Tooltip>
+    </span>
+  );
 }
 
 /** Only what was checked says more than "no". */

@@ -23,6 +23,7 @@ function aBackup(overrides: Partial<Backup> = {}): Backup {
     version: "0.1.0",
     check: null,
     failure: null,
+    copy: null,
     ...overrides,
   };
 }
@@ -42,6 +43,7 @@ function aStatus(overrides: Partial<BackupStatus> = {}): BackupStatus {
     timeZone: "Asia/Shanghai",
     exampleTime: "2026-11-29 20:00:00",
     isDemo: false,
+    copy: null,
     ...overrides,
   };
 }
@@ -86,6 +88,27 @@ describe("the page of backups", () => {
     expect(await screen.findByText(/备份未加密/u)).toBeDefined();
   });
 
+  it("says in words why backups are not copied to S3, and copies them at once on demand", async () => {
+    const failure = "s3://backups 拒绝访问，请检查访问密钥及其权限";
+    const nextTime = new Date("2026-11-29T02:40:00Z");
+    status = aStatus({
+      light: "copyFailed",
+      copy: { place: "s3://backups", backups: 3, copiedTime: new Date("2026-11-28T02:35:00Z"), failure, nextTime },
+    });
+    rows = [aBackup({ copy: "failed" })];
+    server.answer(backupApi, "copy", () => toId(8));
+    const { user } = await open();
+
+    expect(await screen.findByText("备份正常，但未能复制到 S3")).toBeDefined();
+    expect(screen.getByText(/s3:\/\/backups · 3 个备份/u)).toBeDefined();
+    expect(await screen.findByRole("img", { name: "尚未复制到 S3，上次复制失败" })).toBeDefined();
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toContain(failure);
+    await user.click(within(alert).getByRole("button", { name: /立即复制/u }));
+
+    await waitFor(() => expect(server.receivedCalls(backupApi, "copy")).toHaveLength(1));
+  });
+
   it("starts a backup, which goes on in the background", async () => {
     server.answer(backupApi, "add", () => toId(7));
     server.answer(taskApi, "detail", () => {
@@ -124,6 +147,18 @@ describe("the page of backups", () => {
     const moment = 'npm run restore -- --from "/backups of siteward" --at "2026-11-29 20:00:00"';
     expect(screen.getByText(moment)).toBeDefined();
     expect(screen.getByText(/此备份已加密/u)).toBeDefined();
+    expect(screen.queryByText("npm run restore -- --from s3")).toBeNull();
+  });
+
+  it("tells the command for the copy in S3", async () => {
+    status = aStatus({
+      copy: { place: "s3://backups", backups: 1, copiedTime: new Date(), failure: null, nextTime: null },
+    });
+    const { user } = await open();
+
+    await user.click(await screen.findByRole("button", { name: /如何恢复/u }));
+
+    expect(await screen.findByText("npm run restore -- --from s3")).toBeDefined();
   });
 
   it("saves the schedule", async () => {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { toId } from "#contract/id";
-import type { S3Config } from "#core/boot/config";
 import type { ByteRange } from "#core/http/byteRange";
+import { loadS3, type S3Access, type S3Config } from "#core/database/s3Client";
 import { type FileLocation, type FileProvider, isLocation } from "./provider.ts";
 
 /**
@@ -10,7 +10,7 @@ import { type FileLocation, type FileProvider, isLocation } from "./provider.ts"
  */
 export function openS3Provider(config: S3Config): FileProvider {
   const { bucket } = config;
-  const loading = () => loadClient(config);
+  const loading = () => loadS3(config);
   const keyOf = ({ tenantId, location }: FileLocation): string => {
     if (!isLocation(location)) throw new Error("a stored file has no valid place");
     return `${tenantId}/${location}`;
@@ -57,31 +57,6 @@ export function openS3Provider(config: S3Config): FileProvider {
       }
     },
   };
-}
-
-type S3Access = Awaited<ReturnType<typeof createClient>>;
-
-const clients = new WeakMap<S3Config, Promise<S3Access>>();
-
-async function loadClient(config: S3Config): Promise<S3Access> {
-  const known = clients.get(config) ?? createClient(config);
-  clients.set(config, known);
-  return await known;
-}
-
-async function createClient({ endpoint, region, keyId, keySecret, isPathStyle }: S3Config) {
-  const s3 = await import("@aws-sdk/client-s3");
-  const client = new s3.S3Client({
-    endpoint,
-    region,
-    forcePathStyle: isPathStyle,
-    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
-    // Not every compatible service knows the newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 3,
-  });
-  return { s3, client };
 }
 
 type ObjectPart = { readonly bucket: string; readonly key: string; readonly range: ByteRange | undefined };
