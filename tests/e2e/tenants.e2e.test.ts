@@ -63,9 +63,13 @@ describe("an operator", () => {
     await dialog.getByRole("button", { name: "进入", exact: true }).click();
     await expectVisible(dialog.getByText("请填写此项"));
     await dialog.getByLabel("原因").fill("机构导入失败");
+    await page.evaluate(() => document.body.setAttribute("data-document", "first"));
     await dialog.getByRole("button", { name: "进入", exact: true }).click();
     const bar = page.getByRole("region", { name: `正在租户“${name}”中工作` });
     await expectVisible(bar.getByText("剩余 60 分钟"));
+    const tabs = page.getByRole("navigation", { name: "打开的页面" });
+    expect(await page.locator("body[data-document=first]").count()).toBe(1);
+    expect(await tabs.getByRole("button", { name: "租户管理", exact: true }).count()).toBe(0);
     await page.reload();
     await expectVisible(bar);
     await goTo(page, "/system/user");
@@ -75,5 +79,6 @@ describe("an operator", () => {
     await expectAddress(page, "/platform/tenant");
     await expectVisible(findRow(page, name));
     await expectGone(bar);
+    expect(await tabs.getByRole("button", { name: "账号管理", exact: true }).count()).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { CallError, checkBody, describeFailure, readBody } from "./answer.ts";
 import { reachServer } from "./serverConnection.ts";
 import type { UploadRequest } from "./sendWithProgress.lazy.ts";
 import { acceptsSharedAnswers, noteWrite } from "./sharedReads.ts";
-import { isExpired, tokenStore } from "./session/tokens.ts";
+import { isExpired, isOfFormerSession, tokenStore } from "./session/tokens.ts";
 
 /** How a call is sent. */
 export type CallOptions = {
@@ -23,6 +23,8 @@ export type CallOptions = {
   file?: File;
   /** Receives how many bytes of the file are sent. */
   onProgress?: (sentBytes: number) => void;
+  /** The caller stores the tokens of the answer. */
+  holdsTokens?: boolean;
   /** The browser sends it even if the page is closed. Limited to 64 KB. */
   keepalive?: boolean;
 };
@@ -227,6 +229,7 @@ async function withTokens(request: (bearers: BearerTokens) => Promise<Response>)
   const renewed = await alone(async () => {
     const latest = tokenStore.read();
     if (latest === undefined) return {};
+    await checkSession(tokens.access);
     const isRenewed = latest.access !== tokens.access && !isExpired(latest.access, Date.now());
     return isRenewed ? { access: latest.access } : await request(latest);
   });
@@ -276,12 +279,21 @@ async function send(
   };
   const { onProgress } = options;
   const answer = await reach(url, content, onProgress).finally(() => (mayWrite ? noteWrite() : undefined));
-  if (!isStorable(answer.headers)) {
+  if (access !== undefined) await checkSession(access);
+  if (!isStorable(answer.headers) && options.holdsTokens !== true) {
     keepNewTokens(answer.headers);
     noteRights(answer.headers);
   }
   if (hasRefresh) signal?.throwIfAborted();
   return answer;
+}
+
+/**
+ * This browser may have gone on to a session in another tenant since a call was sent: the call is not repeated there, and
+ * its answer not shown.
+ */
+async function checkSession(access: string): Promise<void> {
+  if (isOfFormerSession(access)) throw new CallError(await translateError("shell.errorOccurred"), { status: 401 });
 }
 
 /** An answer that the browser may have kept says nothing about the session as it is now. */

@@ -16,6 +16,26 @@ const lastingNames: ReadonlySet<string> = new Set([
 /** Settings of an account that survive when it signs out by itself. */
 const ownSettings: ReadonlySet<string> = new Set(["grid", "recent", "export", "pins", "folds"]);
 
+/**
+ * Values of the browser, of the session or of the account wherever it works. All others belong to the tenant in which the
+ * account works: one tenant never shows what is stored of another.
+ */
+const commonNames: ReadonlySet<string> = new Set([
+  ...lastingNames,
+  "access-token",
+  "x-access-token",
+  "home",
+  "visit",
+  "account",
+  "idle",
+  "locked",
+  "return",
+]);
+/** Key of the id of the tenant that this browser visits. */
+export const visitKey = `${prefix}visit`;
+/** The tenant that this window visits. */
+let visitedTenant = localStorage.getItem(visitKey);
+
 /** Counts the writes of this window to storage. */
 const storageChanges = createStore(() => ({ count: 0 }));
 
@@ -41,9 +61,29 @@ export function useStored<Value>(read: () => Value): Value {
   return useSyncExternalStore(subscribeToStorage, read);
 }
 
-/** The key under which the browser stores a value. */
+/** The key under which the browser stores a value. That of a tenant's value changes with the tenant. */
 export function toStorageKey(name: string): string {
-  return prefix + name;
+  const isCommon = visitedTenant === null || commonNames.has(name.split("/", 1)[0] ?? "");
+  return isCommon ? prefix + name : `${prefix}at${visitedTenant}/${name}`;
+}
+
+/** Whose drafts these are: an account has others in each tenant that it visits. */
+export function toDraftOwner(account: number): string {
+  return visitedTenant === null ? String(account) : `${account}@${visitedTenant}`;
+}
+
+const tenantListeners = new Set<() => void>();
+
+/** Calls the listener when this window begins to show another tenant: what it holds in memory belongs to the former. */
+export function onTenantChanged(listener: () => void): void {
+  tenantListeners.add(listener);
+}
+
+function followVisit(): void {
+  const tenantId = localStorage.getItem(visitKey);
+  if (tenantId === visitedTenant) return;
+  visitedTenant = tenantId;
+  for (const listener of tenantListeners) listener();
 }
 
 /** Reads JSON that this product stored; anything unreadable counts as absent. */
@@ -85,11 +125,13 @@ export function clearAccountStorage(): void {
   clearStorage((name) => lastingNames.has(name));
 }
 
-function clearStorage(isKept: (name: string) => boolean): void {
+/** Removes stored values by the first part of their names. */
+export function clearStorage(isKept: (name: string) => boolean): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
       const name = key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
       if (name !== undefined && !isKept(name.split("/")[0] ?? "")) storage.removeItem(key);
     }
   }
+  followVisit();
 }

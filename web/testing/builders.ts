@@ -133,7 +133,7 @@ export function aMenu({ path, title, component = null, redirect, children = [], 
 }
 
 /** An access token that expires in this number of seconds; below 0 it has expired. */
-export function aToken(secondsLeft: number, name = ""): string {
-  const claims = { exp: Math.floor(Date.now() / 1000) + secondsLeft, jti: name };
+export function aToken(secondsLeft: number, name = "", sessionId = 1): string {
+  const claims = { exp: Math.floor(Date.now() / 1000) + secondsLeft, jti: name, sid: sessionId };
   return ["head", btoa(JSON.stringify(claims)), "signature"].join(".");
 }

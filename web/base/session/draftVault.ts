@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createStore } from "zustand/vanilla";
 import { CallError } from "../answer.ts";
 import { createIdempotencyKey } from "../api.ts";
-import { readStored, toStorageKey } from "../storage.ts";
+import { readStored, toDraftOwner, toStorageKey } from "../storage.ts";
 import { decryptText, encryptText } from "./draftCipher.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 import { draftKeyPrefix } from "./storedDrafts.ts";
@@ -31,7 +31,8 @@ const maxDrafts = 30;
 const maxDraftLength = 200_000;
 const maxTotalLength = 1_000_000;
 
-let accountId: number | undefined;
+/** See `toDraftOwner`. */
+let owner: string | undefined;
 let key: CryptoKey | undefined;
 let opening: Promise<void> | undefined;
 /** Decrypted drafts by storage key, each valid only for the stored text `raw`. */
@@ -49,7 +50,7 @@ function notify(): void {
 
 /** Whether all drafts of the account in this browser are decrypted. */
 export function isVaultOpen(account: number): boolean {
-  return listKeys(account).every((name) => isRead(name));
+  return listKeys(toDraftOwner(account)).every((name) => isRead(name));
 }
 
 /**
@@ -57,25 +58,31 @@ export function isVaultOpen(account: number): boolean {
  * A page loaded over plain HTTP cannot encrypt: there drafts last as long as their tab.
  */
 export async function openVault(account: number): Promise<void> {
-  switchAccount(account);
-  opening ??= unlock(account).finally(() => {
+  await open(toDraftOwner(account));
+}
+
+async function open(of: string): Promise<void> {
+  switchOwner(of);
+  opening ??= unlock(of).finally(() => {
     opening = undefined;
   });
   await opening;
 }
 
-/** Drops decrypted drafts when another account signs in. */
-function switchAccount(account: number): void {
-  if (accountId === account) return;
+/** Drops decrypted drafts when another account signs in, or the account goes on in another tenant. */
+function switchOwner(next: string): void {
+  if (owner === next) return;
   decrypted.clear();
   pending.clear();
-  [accountId, key, opening] = [account, undefined, undefined];
+  [owner, key, opening] = [next, undefined, undefined];
 }
 
-async function unlock(account: number): Promise<void> {
+async function unlock(of: string): Promise<void> {
   clearExpired();
-  key ??= await fetchKey();
-  for (const name of listKeys(account)) await decryptDraft(name);
+  const loaded = key ?? (await fetchKey());
+  if (owner !== of) return;
+  key = loaded;
+  for (const name of listKeys(of)) await decryptDraft(name);
   notify();
 }
 
@@ -95,9 +102,10 @@ async function fetchKey(): Promise<CryptoKey | undefined> {
 
 /** The drafts of the account, newest first. */
 export function listDrafts(account: number): StoredDraft[] {
-  const stored = listKeys(account).flatMap((name) => (isRead(name) ? [decrypted.get(name)?.draft] : []));
+  const of = toDraftOwner(account);
+  const stored = listKeys(of).flatMap((name) => (isRead(name) ? [decrypted.get(name)?.draft] : []));
   const byName = new Map<string, StoredDraft>();
-  for (const draft of [...stored, ...(accountId === account ? pending.values() : [])]) {
+  for (const draft of [...stored, ...(owner === of ? pending.values() : [])]) {
     if (draft !== undefined && (byName.get(draft.name)?.at ?? 0) <= draft.at) byName.set(draft.name, draft);
   }
   return [...byName.values()].toSorted((one, other) => other.at - one.at);
@@ -105,18 +113,19 @@ export function listDrafts(account: number): StoredDraft[] {
 
 /** Replaces the draft of a form; it is encrypted and stored asynchronously. */
 export async function saveDraft(account: number, draft: StoredDraft): Promise<void> {
-  switchAccount(account);
+  const of = toDraftOwner(account);
+  switchOwner(of);
   pending.set(draft.name, draft);
-  await openVault(account);
+  await open(of);
   const encrypted = await encryptDraft(draft);
   // In the meantime the input was changed or saved, or another account signed in.
-  if (pending.get(draft.name) !== draft || accountId !== account) return;
+  if (pending.get(draft.name) !== draft || owner !== of) return;
   pending.delete(draft.name);
-  const former = listKeys(account).filter((name) => decrypted.get(name)?.draft.name === draft.name);
-  const name = former[0] ?? `${draftKeyPrefix}${account}/${createIdempotencyKey()}`;
+  const former = listKeys(of).filter((name) => decrypted.get(name)?.draft.name === draft.name);
+  const name = former[0] ?? `${draftKeyPrefix}${of}/${createIdempotencyKey()}`;
   const raw = JSON.stringify(encrypted);
   if (raw.length > maxDraftLength) return;
-  makeRoom(account, name, raw.length);
+  makeRoom(of, name, raw.length);
   try {
     (encrypted.iv === undefined ? sessionStorage : localStorage).setItem(toStorageKey(name), raw);
     decrypted.set(name, { raw, draft });
@@ -130,7 +139,7 @@ export async function saveDraft(account: number, draft: StoredDraft): Promise<vo
 /** Deletes a draft. */
 export function deleteDraft(account: number, form: string): void {
   pending.delete(form);
-  for (const name of listKeys(account)) if (decrypted.get(name)?.draft.name === form) remove(name);
+  for (const name of listKeys(toDraftOwner(account))) if (decrypted.get(name)?.draft.name === form) remove(name);
   notify();
 }
 
@@ -156,8 +165,8 @@ async function decryptEntry({ iv, text }: z.infer<typeof EncryptedDraft>): Promi
 }
 
 /** Removes the oldest drafts above the limits. */
-function makeRoom(account: number, own: string, size: number): void {
-  const others = listKeys(account)
+function makeRoom(of: string, own: string, size: number): void {
+  const others = listKeys(of)
     .filter((name) => name !== own)
     .map((name) => ({ name, at: decrypted.get(name)?.draft.at ?? 0, size: readRaw(name)?.length ?? 0 }))
     .toSorted((one, other) => other.at - one.at);
@@ -185,8 +194,8 @@ function listNames(storage: Storage): string[] {
     .map((name) => draftKeyPrefix + name.slice(start.length));
 }
 
-function listKeys(account: number): string[] {
-  const own = `${draftKeyPrefix}${account}/`;
+function listKeys(of: string): string[] {
+  const own = `${draftKeyPrefix}${of}/`;
   return [...listNames(localStorage), ...listNames(sessionStorage)].filter((name) => name.startsWith(own));
 }
 
@@ -209,6 +218,6 @@ function remove(name: string): void {
 
 // Another tab has stored or deleted a draft.
 addEventListener("storage", ({ key: changed }) => {
-  if (changed?.startsWith(toStorageKey(draftKeyPrefix)) !== true || accountId === undefined) return;
-  void openVault(accountId);
+  if (changed?.startsWith(toStorageKey(draftKeyPrefix)) !== true || owner === undefined) return;
+  void open(owner);
 });

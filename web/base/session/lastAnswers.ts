@@ -1,13 +1,12 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { reviveInstant, writeDatedJson } from "../datedJson.ts";
-import { toStorageKey } from "../storage.ts";
 import { keep, readKept } from "./lastSeen.ts";
 
 // Data of pages is kept for the tab in which it was seen: it does not stay on a computer after the tab is closed.
 
 type LastAnswer = { readonly key: QueryKey; readonly data: unknown; readonly at: number };
 
-const storageKey = toStorageKey("lastAnswers");
+const name = "lastAnswers";
 /** A tenth of what a browser keeps for an origin. */
 const maxLength = 500_000;
 
@@ -26,7 +25,7 @@ export function keepAnswers(queries: QueryClient): void {
       length += text.length;
       return length < maxLength;
     });
-  keep(sessionStorage, storageKey, `[${texts.join(",")}]`);
+  keep(sessionStorage, name, `[${texts.join(",")}]`);
 }
 
 /** Answers that storage returns as they were; others hold code, or what the page made of the answer. */
@@ -39,7 +38,7 @@ function isPlain(data: unknown): boolean {
 
 /** Puts the kept answers into an empty cache. */
 export function restoreAnswers(queries: QueryClient): void {
-  const answers = readKept(sessionStorage.getItem(storageKey), (text) => {
+  const answers = readKept(sessionStorage, name, (text) => {
     const kept: LastAnswer[] = JSON.parse(text, reviveInstant);
     return kept;
   });

@@ -17,11 +17,12 @@ type Frame = {
 /** A tenant's public information. */
 export type LastTenant = { readonly tenantId: number; readonly info: SysInfo };
 
-const frameKey = toStorageKey("lastFrame");
-const tenantKey = toStorageKey("lastTenant");
+const frameName = "lastFrame";
+const tenantName = "lastTenant";
 
 /** Stores a text; without space for it nothing is kept. */
-export function keep(storage: Storage, key: string, text: string): void {
+export function keep(storage: Storage, name: string, text: string): void {
+  const key = toStorageKey(name);
   try {
     storage.setItem(key, text);
   } catch {
@@ -31,7 +32,8 @@ export function keep(storage: Storage, key: string, text: string): void {
 }
 
 /** Reads what `keep` stored; anything else counts as absent. */
-export function readKept<Value>(text: string | null, parse: (text: string) => Value): Value | undefined {
+export function readKept<Value>(storage: Storage, name: string, parse: (text: string) => Value): Value | undefined {
+  const text = storage.getItem(toStorageKey(name));
   if (text === null) return undefined;
   try {
     return parse(text);
@@ -44,7 +46,7 @@ export function readKept<Value>(text: string | null, parse: (text: string) => Va
 /** Keeps the frame of a session, without the personal details of its account, which no frame shows. */
 export function keepFrame({ user, menus, dictionaries, constants }: Frame): void {
   const frame = { user: withoutDetails(user), menus, dictionaries, constants };
-  keep(localStorage, frameKey, writeDatedJson(frame));
+  keep(localStorage, frameName, writeDatedJson(frame));
 }
 
 function withoutDetails(user: UserInfo): UserInfo {
@@ -53,7 +55,7 @@ function withoutDetails(user: UserInfo): UserInfo {
 
 /** The frame that this browser showed last. */
 export function readFrame(): Frame | undefined {
-  return readKept(localStorage.getItem(frameKey), (text) => {
+  return readKept(localStorage, frameName, (text) => {
     const frame: Frame = JSON.parse(text, reviveInstant);
     return frame;
   });
@@ -61,12 +63,12 @@ export function readFrame(): Frame | undefined {
 
 /** Keeps the tenant of a session. */
 export function keepTenant(tenant: LastTenant): void {
-  keep(localStorage, tenantKey, writeDatedJson(tenant));
+  keep(localStorage, tenantName, writeDatedJson(tenant));
 }
 
 /** The tenant that this browser showed last, if it is this one. */
 export function readTenant(tenantId: number): LastTenant | undefined {
-  const tenant = readKept(localStorage.getItem(tenantKey), (text) => {
+  const tenant = readKept(localStorage, tenantName, (text) => {
     const kept: LastTenant = JSON.parse(text, reviveInstant);
     return kept;
   });

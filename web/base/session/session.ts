@@ -16,7 +16,6 @@ import { keepFrame, readFrame } from "./lastSeen.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 import { forgetSignInPassword, getSignInName } from "./heldSignIn.ts";
-import { homeSessionKey, restoreHomeSession } from "./homeSession.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
 
 /** The signed-in account with everything that the shell loads for it. */
@@ -272,6 +271,11 @@ export function clearSession(reason: SignedOutReason, message?: string): void {
   change({ step: "signedOut", reason, message, account });
 }
 
+/** Storage name of the session to return to from another tenant. */
+export const homeSessionName = "home";
+/** Its key; a change of it in another tab means that this tab works elsewhere now. */
+const homeSessionKey = toStorageKey(homeSessionName);
+
 let reload: (() => void) | undefined;
 let isReloading = false;
 
@@ -281,17 +285,27 @@ export function connectReload(work: (() => void) | undefined): void {
   isReloading = false;
 }
 
-/**
- * A visit to another tenant has ended by itself: the page is loaded again with the session that it began in. `false`:
- * there is none.
- */
+/** A visit to another tenant has ended by itself: the page loads again with the session before it. `false`: there is none. */
 export function returnToHomeSession(): boolean {
-  if (reload === undefined || !restoreHomeSession()) return false;
+  if (reload === undefined || localStorage.getItem(homeSessionKey) === null) return false;
+  holdSession();
+  // Forms store what was typed first, as drafts of the visited tenant.
+  setTimeout(() => void import("./visitSession.ts").then(({ returnHome }) => returnHome(reload)), settleMs);
+  return true;
+}
+
+/** How long the pages need to store what they hold. */
+export const settleMs = 300;
+
+/** Removes the pages of a session that is about to change. Until `resumeSession` its end is not reported. */
+export function holdSession(): void {
   change({ step: "loading" });
   isReloading = true;
-  location.hash = "";
-  reload();
-  return true;
+}
+
+/** See `holdSession`. */
+export function resumeSession(): void {
+  isReloading = false;
 }
 
 /** The server has ended the session: all that belongs to the account is removed, and the page loaded again. */
@@ -302,8 +316,7 @@ function endSessionByServer(message?: string): void {
   if (reload === undefined) return;
   store(sessionStorage, endName, { message });
   // Nothing that is typed before the page is loaded again may get lost.
-  change({ step: "loading" });
-  isReloading = true;
+  holdSession();
   reload();
 }
 
@@ -330,7 +343,10 @@ addEventListener("storage", ({ key, newValue }) => {
   if (key === idleKey && newValue !== null) clearSession("idle");
   else if (key === accessTokenKey && newValue === null) clearSession("over");
   // Another tab has entered a tenant or left it, and so has this one.
-  else if (key === homeSessionKey) reload?.();
+  else if (key === homeSessionKey && reload !== undefined) {
+    holdSession();
+    reload();
+  }
 });
 
 /** Reloads the permissions and the menu of the account; the open pages stay. */
@@ -377,9 +393,7 @@ export function canCall(api: Api, name: string): boolean {
   return code !== undefined && user.apis.includes(code);
 }
 
-/** Reads whose filters travel in a body. */
-const postReads: ReadonlySet<string> = new Set(["page", "list", "tree"]);
-
+/** Also the reads whose filters travel in a body. */
 function isReading(api: Api, name: string): boolean {
-  return api.calls[name]?.method === "GET" || postReads.has(name);
+  return api.calls[name]?.method === "GET" || ["page", "list", "tree"].includes(name);
 }

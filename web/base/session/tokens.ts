@@ -28,12 +28,25 @@ export const tokenStore: TokenStore = {
 
 /** Whether an access token has expired by this browser's clock; an unreadable one counts as expired. */
 export function isExpired(token: string, nowMs: number): boolean {
+  const claims = readClaims(token);
+  // The server decides; the token is sent together with the refresh token.
+  return claims === undefined || (claims.exp !== undefined && claims.exp * 1000 <= nowMs);
+}
+
+/** Whether this browser works in another session than that of the token. Unreadable tokens are the server's matter. */
+export function isOfFormerSession(token: string): boolean {
+  const now = tokenStore.read()?.access;
+  if (now === undefined || now === token) return false;
+  const [former, current] = [readClaims(token)?.sid, readClaims(now)?.sid];
+  return former !== undefined && current !== undefined && former !== current;
+}
+
+function readClaims(token: string): { exp?: number; sid?: number } | undefined {
   const [, payload = ""] = token.split(".");
   try {
-    const claims: { exp?: number } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return claims.exp === undefined || claims.exp * 1000 <= nowMs;
+    const claims: { exp?: number; sid?: number } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return claims;
   } catch {
-    // The server decides; the token is sent together with the refresh token.
-    return true;
+    return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { maxPageSize } from "#contract/page";
 import { getSessionState } from "#base/session/session";
-import { readStored, store } from "#base/storage";
+import { onTenantChanged, readStored, store } from "#base/storage";
 
 /** Rows per page until the account chooses another size (specification 9). */
 export const defaultPageSize = 20;
@@ -11,6 +11,8 @@ export const defaultPageSize = 20;
 const PageSize = z.int().min(1).max(maxPageSize);
 /** The sizes chosen in this window, by storage key; other windows keep theirs until a list opens. */
 const pageSizeStore = createStore<Readonly<Record<string, number>>>(() => ({}));
+
+onTenantChanged(() => pageSizeStore.setState({}, true));
 
 /** Stored in this browser for the account that chose it. */
 function toKey(list: string): string {

@@ -6,22 +6,35 @@ import { getFormatLocale, useLanguage, useTexts } from "#base/i18n";
 import { useThemeConfig } from "#base/theme/config";
 import { type ActivityTracker, evaluateIdle, type IdleLimits, trackActivity } from "#base/session/activityTracker";
 import { lock, useIsLocked } from "#base/session/lock";
-import { usePasswordExpiryNotice } from "./usePasswordExpiryNotice.tsx";
-import { endIdleSession, signOut } from "#base/session/session";
+import { endIdleSession, signOut, useSession } from "#base/session/session";
 import { getSessionCalls } from "#base/session/sessionCalls";
+import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { useSysInfo } from "#base/session/sysInfo";
 
 /** The intervals of the check (specification 4), without and during a warning. */
 const checkMs = 2000;
 const countMs = 1000;
 
+/** The time before the expiry of the password at which the notice appears. */
+const earlyMs = 7 * 86_400_000;
+const PasswordExpiryNotice = lazyComponent(
+  async () => (await import("./PasswordExpiryNotice.lazy.tsx")).PasswordExpiryNotice,
+);
+
 /** Watches for inactivity: locks the screen, warns, and finally ends the session. */
 export function SessionWatch() {
   const limits = useLimits();
   const isWatching = limits.idleSeconds > 0 || limits.lockSeconds > 0;
   useFreshAfterLock();
-  usePasswordExpiryNotice();
-  return isWatching ? <Watch limits={limits} /> : undefined;
+  const { passwordEndsAt } = useSession().user;
+  const [openedAt] = useState(Date.now);
+  const isExpiring = passwordEndsAt !== null && passwordEndsAt.getTime() - openedAt <= earlyMs;
+  return (
+    <>
+      {isWatching ? <Watch limits={limits} /> : undefined}
+      {isExpiring ? <PasswordExpiryNotice /> : undefined}
+    </>
+  );
 }
 
 function useLimits(): IdleLimits {

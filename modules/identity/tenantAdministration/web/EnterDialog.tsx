@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CallError, useTexts } from "#kit";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import type { Tenant } from "../contract.ts";
+import { useLeavePages } from "./term/useLeavePages.ts";
 import { enterTenant } from "./term/visit.ts";
 import "./tenant.css";
 
@@ -16,9 +17,11 @@ export function EnterDialog({ tenant: { id, name }, onClosed }: Props) {
   const [form] = Form.useForm<{ reason: string }>();
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
+  const leavePages = useLeavePages();
   const close = () => setOpen(false);
 
   async function handleFinish({ reason }: { reason: string }): Promise<void> {
+    if (!(await leavePages())) return;
     setBusy(true);
     try {
       await enterTenant(id, reason);

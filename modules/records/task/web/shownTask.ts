@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { onTenantChanged } from "#base/storage";
 import type { Task } from "../contract.ts";
 import { markTasksSeen } from "./taskPresence.ts";
 
@@ -17,6 +18,8 @@ export function showTask({ id, kind, state }: ShownTask): void {
 export function hideTask(): void {
   shownTaskStore.setState({ task: undefined });
 }
+
+onTenantChanged(hideTask);
 
 /** The task of `showTask`. */
 export function useShownTask(): ShownTask | undefined {

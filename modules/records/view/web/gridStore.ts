@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createStore } from "zustand/vanilla";
 import { View } from "../contract.ts";
 import { getSessionState } from "#base/session/session";
-import { readStored, store, toStorageKey } from "#base/storage";
+import { onTenantChanged, readStored, store, toStorageKey } from "#base/storage";
 import { type GridSettings, parseGridSettings } from "#kit/grid/gridSettings.ts";
 
 const SavedView = View.pick({
@@ -53,6 +53,7 @@ const gridStore = createStore<{ readonly grids: Map<string, GridState> }>(() => 
 export const subscribeGrids: (listener: () => void) => () => void = gridStore.subscribe;
 
 addEventListener("storage", handleStorage);
+onTenantChanged(() => gridStore.setState({ grids: new Map() }));
 
 /** Another tab has stored the state of a grid. */
 function handleStorage({ key }: StorageEvent): void {

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UserInfo } from "#contract/session";
 import { useTexts } from "#kit";
+import { useLeavePages } from "./useLeavePages.ts";
 import { leaveTenant, returnFromVisit } from "./visit.ts";
 import "./term.css";
 
@@ -16,10 +17,11 @@ export function VisitBar({ visit: { tenantName, endsAt } }: Props) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);
   const [now, setNow] = useState(Date.now);
+  const leavePages = useLeavePages();
   const leftMs = endsAt.getTime() - now;
   const tick = useEffectEvent(() => {
     setNow(Date.now());
-    if (endsAt.getTime() <= Date.now()) returnFromVisit();
+    if (endsAt.getTime() <= Date.now()) void returnFromVisit();
   });
   useEffect(() => {
     const timer = setInterval(() => tick(), tickMs);
@@ -27,6 +29,7 @@ export function VisitBar({ visit: { tenantName, endsAt } }: Props) {
   }, []);
 
   async function handleLeave(): Promise<void> {
+    if (!(await leavePages())) return;
     setBusy(true);
     await leaveTenant();
   }

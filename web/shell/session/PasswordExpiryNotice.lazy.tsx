@@ -7,13 +7,11 @@ import { readStored, store } from "#base/storage";
 import { useSession } from "#base/session/session";
 
 const dayMs = 86_400_000;
-/** The time before the expiry at which the notice appears. */
-const earlyDays = 7;
 const changePath = "/system/userCenter";
 const storedName = "passwordNote";
 
 /** Shows once in a session that the password will expire soon. */
-export function usePasswordExpiryNotice(): void {
+export function PasswordExpiryNotice(): undefined {
   const t = useTexts();
   const { notification } = App.useApp();
   const navigate = useNavigate();
@@ -47,7 +45,7 @@ export function usePasswordExpiryNotice(): void {
   useEffect(() => {
     if (endsAt === undefined || readStored(sessionStorage, storedName) === endsAt) return;
     const days = Math.ceil((endsAt - Date.now()) / dayMs);
-    if (days < 1 || days > earlyDays) return;
+    if (days < 1) return;
     store(sessionStorage, storedName, endsAt);
     tell(days);
   }, [endsAt]);
