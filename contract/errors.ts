@@ -83,6 +83,8 @@ const refusals = {
   "server.busy": 503,
   "server.closing": 503,
   "database.lost": 503,
+  "database.tenant_lost": 503,
+  "database.tenant_moving": 503,
   "disk.full": 507,
   "request.no_platform": 503,
 } as const;

@@ -211,8 +211,10 @@ describe("functions of the owner", () => {
       "account_managers",
       "add_usage",
       "admit_code",
+      "admit_read",
       "admit_registration",
       "admit_scan",
+      "admit_write",
       "beat_tasks",
       "bring_back_grants_of_menus",
       "choose_region_changes",
@@ -319,7 +321,7 @@ describe("functions of the owner", () => {
     // Rows of all tenants that point to a menu of the platform.
     const menus = ["drop_favourites_of_deleted_menu", "drop_grants_of_deleted_menus"];
     // What a server keeps about itself and the tasks and connections that it serves.
-    const servers = ["beat_tasks", "hub_beat", "hub_leave"];
+    const servers = ["hub_beat", "hub_leave"];
     const cleaning = [
       "remove_expired",
       "remove_expired_archives",

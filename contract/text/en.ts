@@ -61,6 +61,8 @@ export const text: Translation<typeof original> = {
   "server.busy": "The server is busy. Try again in a moment.",
   "server.closing": "The server is restarting. Try again in a moment.",
   "database.lost": "The database is unavailable. Try again in a moment.",
+  "database.tenant_lost": "The database of this company cannot be reached. Try again in a moment.",
+  "database.tenant_moving": "The data of this company is being moved to another database. Try again in a few seconds.",
   "disk.full": "The disk is full. Nothing can be saved at the moment.",
   "request.demo": "This is a demonstration: data cannot be changed.",
   "request.locked": "The screen is locked. Unlock it first.",

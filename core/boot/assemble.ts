@@ -7,8 +7,8 @@ import type { App } from "#core/request/app";
 import { startBackgroundServices } from "#core/boot/background";
 import { openCaches } from "#core/database/cache";
 import type { Config } from "#core/boot/config";
-import { checkRequestRole } from "#core/database/role";
-import { listTables } from "#core/boot/walls";
+import { checkRequestRole, RoleError } from "#core/database/role";
+import { checkWalls, listTables, WallError } from "#core/boot/walls";
 import { checkRecordSchemas } from "#core/request/access/recordSchemas";
 import { checkRoutes } from "#core/http/checkRoutes";
 import { type HttpServer, openHttpServer } from "#core/http/server";
@@ -21,7 +21,17 @@ import type { Passwords } from "#core/crypto/passwords";
 import { createPresenceFeed } from "#core/realtime/presence";
 import { openRealtime } from "#core/realtime/realtime";
 import { createSharedAnswers } from "#core/rows/sharedAnswers";
-import { type DatabaseAddress, destroyConnections, openPlainPool, openRequestPool } from "#core/database/pool";
+import type { Table } from "#core/rows/table";
+import {
+  type DatabaseAddress,
+  destroyConnections,
+  openPlainPool,
+  openRequestPool,
+  type OwnConnections,
+} from "#core/database/pool";
+import { openTenantDatabases, type TenantDatabases } from "#core/database/tenantDatabases";
+import { UnservedDatabaseError } from "#core/database/tenantLink";
+import { unsealText } from "#core/crypto/seal";
 import { watchDatabase } from "#core/database/watchDatabase";
 import { openPasswordDecryption } from "#core/boot/passwordDecryption";
 import { openWorkPool } from "#core/jobs/work/workPool";
@@ -61,8 +71,8 @@ export type AssembledServer = HttpServer & {
 };
 
 const requestConnections = 16;
-// Four of them run LISTEN.
-const plainConnections = 7;
+// Six of them run LISTEN.
+const plainConnections = 9;
 // They open with the first use and are few, because only platform administrators need them.
 const platformConnections = 2;
 const longestDrainMs = 20_000;
@@ -94,16 +104,20 @@ export async function assembleServer({
     await checkRequestRole(plain);
     const routes = listCheckedRoutes(modules);
     const texts = await loadModuleTexts(modules);
-    const realtime = openRealtime({ plain, requests, log });
+    const tables = listTables(modules);
+    const databases = await pools.openDatabases(parts, tables);
+    closers.push(databases.close);
+    const realtime = openRealtime({ plain, requests, databases, log });
     closers.push(async () => await realtime.close());
-    const services = openServices(parts, plain, closers);
+    const services = openServices({ ...parts, databases }, plain, closers);
     const app: App = {
       ...parts,
       ...services,
       ...texts,
       ...collectProvided(modules),
-      archive: { owner, tables: listTables(modules) },
+      archive: { owner, tables },
       requests,
+      databases,
       plain,
       platform,
       events: realtime,
@@ -137,16 +151,46 @@ function listCheckedRoutes(modules: readonly Module[]): Route[] {
   return routes;
 }
 
+/** Finds out where tenants live. Their databases are opened afterwards: one that is away does not delay the start. */
+async function openDatabasesOfTenants(
+  { keys, log }: Pick<ServerParts, "keys" | "log">,
+  plain: pg.Pool,
+  tables: readonly Table[],
+): Promise<TenantDatabases> {
+  return await openTenantDatabases({
+    plain,
+    log,
+    open: (tenantId, sealed) => ({
+      connectionString: unsealText(keys, `tenant_database:${tenantId}:connection`, sealed),
+    }),
+    async verify(address) {
+      try {
+        await checkWalls(address, tables);
+      } catch (error) {
+        if (error instanceof WallError || error instanceof RoleError) throw new UnservedDatabaseError(error.message);
+        throw error;
+      }
+    },
+  });
+}
+
 type PoolOptions = Pick<ServerParts, "application" | "platform" | "log" | "databaseSilenceMs"> & { prepared: boolean };
 
 /** Opens the pools, and the watch that ends their connections while the database is away. */
 function openPools({ application, platform: platformAddress, log, prepared, databaseSilenceMs }: PoolOptions) {
+  let databases: TenantDatabases | undefined;
+  const own: OwnConnections = {
+    find(tenantId) {
+      if (databases === undefined) throw new Error("it is not known yet where tenants live");
+      return databases.find(tenantId);
+    },
+  };
   const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
   const onAway = () => all.forEach(destroyConnections);
   const silence = databaseSilenceMs === undefined ? {} : { silenceMs: databaseSilenceMs };
   const watch = watchDatabase({ address: application, log, onAway, ...silence });
   const { isAway } = watch;
-  const requests = openRequestPool(application, { connections: requestConnections, onError, prepared, isAway });
+  const requests = openRequestPool(application, { connections: requestConnections, onError, prepared, isAway, own });
   const plain = openPlainPool(application, { connections: plainConnections, onError });
   const platform =
     platformAddress === undefined
@@ -154,7 +198,11 @@ function openPools({ application, platform: platformAddress, log, prepared, data
       : openPlainPool(platformAddress, { connections: platformConnections, onError });
   const all = [requests.pool, plain, ...(platform === undefined ? [] : [platform])];
   const closers: readonly Closer[] = [async () => await endPools(all), watch.close];
-  return { requests, plain, platform, closers };
+  const openDatabases = async (parts: Pick<ServerParts, "keys" | "log">, tables: readonly Table[]) => {
+    databases = await openDatabasesOfTenants(parts, plain, tables);
+    return databases;
+  };
+  return { requests, plain, platform, closers, openDatabases };
 }
 
 async function loadModuleTexts(modules: readonly Module[]): Promise<Pick<App, "words" | "builtInNames">> {
@@ -170,11 +218,11 @@ type Closer = () => void | Promise<void>;
 
 /** Opens the services that live as long as the server; adds the function that closes each to `closers`. */
 function openServices(
-  { config, log, keys, now }: Pick<ServerParts, "config" | "log" | "keys" | "now">,
+  { config, log, keys, now, databases }: Pick<ServerParts, "config" | "log" | "keys" | "now"> & Pick<App, "databases">,
   plain: pg.Pool,
   closers: Closer[],
 ) {
-  const caches = openCaches({ plain, log, now: () => now().getTime() });
+  const caches = openCaches({ plain, databases, now: () => now().getTime() });
   closers.push(async () => await caches.close());
   const work = openWorkPool();
   closers.push(async () => await work.close());

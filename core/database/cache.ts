@@ -1,6 +1,5 @@
 import type pg from "pg";
-import type { Logger } from "pino";
-import { listenToChannel } from "#core/database/listen";
+import type { TenantDatabases } from "#core/database/tenantDatabases";
 
 /** Nothing is served from a cache that is older. */
 const lifetimeMs = 5000;
@@ -35,13 +34,13 @@ export type Caches = {
 
 type Entry = { value: Promise<unknown>; until: number };
 
-type Ports = { plain: pg.Pool; log: Logger; now: () => number };
+type Ports = { plain: pg.Pool; databases: Pick<TenantDatabases, "listen">; now: () => number };
 
 /** Opens the caches and listens to the other nodes. */
-export function openCaches({ plain, log, now }: Ports): Caches {
+export function openCaches({ plain, databases, now }: Ports): Caches {
   const entries = new Map<string, Entry>();
   // Values that were loaded during an interruption may be outdated.
-  const listener = listenToChannel({ plain, log, channel, onMessage: forget, onInterruption: () => forget("") });
+  const listener = databases.listen({ channel, onMessage: forget, onInterruption: () => forget("") });
   const droppers: ((prefix: string) => void)[] = [];
 
   function forget(prefix: string): void {

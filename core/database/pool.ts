@@ -5,8 +5,17 @@ import { requestError } from "#contract/errors";
 export type RequestPool = {
   readonly pool: pg.Pool;
   readonly prepared: boolean;
-  /** Takes a connection. Throws `database.lost` at once while the database is known to be away. */
-  connect(): Promise<pg.PoolClient>;
+  /**
+   * Takes a connection to the database that serves a tenant; without a tenant, to the shared one. Throws at once while
+   * that database is known to be away.
+   */
+  connect(tenantId?: number | null): Promise<pg.PoolClient>;
+};
+
+/** Takes connections to the databases of tenants that do not live in the shared one. */
+export type OwnConnections = {
+  /** Undefined: the shared database serves the tenant. */
+  find(tenantId: number): { connect(): Promise<pg.PoolClient> } | undefined;
 };
 
 /** Where a database is and which role signs in. */
@@ -47,31 +56,43 @@ export const columnTypes: pg.CustomTypesConfig = {
   },
 };
 
-type PoolOptions = { connections: number; onError: (error: Error) => void };
+type PoolOptions = { connections: number; onError: (error: Error) => void; idleMs?: number };
 
 /** Longer than the statement timeout: a connection without any answer by then is dead, and is closed. */
 const silenceMs = 35_000;
 
 /** Opening a connection takes longer than most calls, so the connections of the last peak stay open for the next. */
-const idleMs = 600_000;
+const defaultIdleMs = 600_000;
 
 /**
  * The pool that serves requests: its connections pipeline. Cursors and COPY are refused; use the plain pool for them.
  */
 export function openRequestPool(
   address: DatabaseAddress,
-  { prepared, isAway, ...bounds }: PoolOptions & { prepared: boolean; isAway: () => boolean },
+  {
+    prepared,
+    isAway,
+    own,
+    ...bounds
+  }: PoolOptions & { prepared: boolean; isAway: () => boolean; own?: OwnConnections },
 ): RequestPool {
-  const patient = { query_timeout: silenceMs, keepAlive: true, ...address };
-  const pool = openPool({ ...patient, pipeline: true }, bounds);
+  const pool = openPipeliningPool(address, bounds);
   return {
     pool,
     prepared,
-    async connect() {
+    async connect(tenantId = null) {
+      const elsewhere = tenantId === null ? undefined : own?.find(tenantId);
+      if (elsewhere !== undefined) return await elsewhere.connect();
       if (isAway()) throw requestError("database.lost");
       return await pool.connect();
     },
   };
+}
+
+/** The connections of such a pool. */
+export function openPipeliningPool(address: DatabaseAddress, bounds: PoolOptions): pg.Pool {
+  const patient = { query_timeout: silenceMs, keepAlive: true, ...address };
+  return openPool({ ...patient, pipeline: true }, bounds);
 }
 
 /** A pool without pipelining, for COPY, cursors and LISTEN. */
@@ -79,7 +100,7 @@ export function openPlainPool(address: DatabaseAddress, bounds: PoolOptions): pg
   return openPool(address, bounds);
 }
 
-function openPool(address: DatabaseAddress, { connections, onError }: PoolOptions): pg.Pool {
+function openPool(address: DatabaseAddress, { connections, onError, idleMs = defaultIdleMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     application_name: "siteward",
     ...address,

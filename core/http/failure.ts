@@ -99,6 +99,8 @@ function convertDatabaseError(code: string): ExpectedError | undefined {
   if (code === "42501") return requestError("request.forbidden");
   if (/^2[23]/u.test(code)) return new ExpectedError("invalid.type", { status: 400 });
   if (/^(?:57P0|08|53)/u.test(code)) return requestError("database.lost");
+  // Raised by `admit_read` and `admit_write`: the tenant is moving, or has just moved.
+  if (code.startsWith("SW")) return requestError("database.tenant_moving");
   // Cancelled after statement_timeout, a lock wait beyond lock_timeout, an idle transaction, or one that yielded to
   // others three times.
   if (code === "57014" || code === "55P03" || code === "25P03" || isYielded(code)) return requestError("server.busy");

@@ -5,7 +5,7 @@ import type { Audience } from "#core/request/realtimeEvent";
 /** Events of the realtime connection; nodes receive the id and read the rest here. */
 export const hubEvents = definePlainTable(
   "hub_event",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     audience: json<Audience>(),
@@ -18,7 +18,7 @@ export const hubEvents = definePlainTable(
 /** Which session has a realtime connection to which node. */
 export const hubConnections = definePlainTable(
   "hub_connection",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     nodeId: reference(),

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { type Id, toId } from "#contract/id";
 import { getSystemSettings } from "#core/request/systemTransaction";
-import { listenToChannel } from "#core/database/listen";
+import type { TenantDatabases } from "#core/database/tenantDatabases";
 import type { EventPublisher, RealtimeEvent } from "#core/request/realtimeEvent";
 import { openReadTransaction, openWriteTransaction } from "#core/rows/transaction";
 import type { RequestPool } from "#core/database/pool";
@@ -25,7 +25,12 @@ export type Realtime = EventPublisher & {
   close(): Promise<void>;
 };
 
-type Ports = { readonly plain: pg.Pool; readonly requests: RequestPool; readonly log: Logger };
+type Ports = {
+  readonly plain: pg.Pool;
+  readonly requests: RequestPool;
+  readonly databases: Pick<TenantDatabases, "listen">;
+  readonly log: Logger;
+};
 
 const channel = "siteward_hub";
 
@@ -44,12 +49,10 @@ where tenant_id = $1 and id = any ($2::bigint[]) order by id`;
  * Opens the channel between the nodes: notifications of the database carry ids, the rest is read by the nodes that need
  * it.
  */
-export function openRealtime({ plain, requests, log }: Ports): Realtime {
+export function openRealtime({ plain, requests, databases, log }: Ports): Realtime {
   let subscriber: RealtimeSubscriber | undefined;
   const waiting = new Map<Id, number[]>();
-  const listener = listenToChannel({
-    plain,
-    log,
+  const listener = databases.listen({
     channel,
     onMessage: note,
     // Events reach only connected accounts; screens reload when they reconnect.

@@ -5,6 +5,7 @@ import type { DecryptPassword } from "#core/crypto/passwordField";
 import type { Passwords } from "#core/crypto/passwords";
 import type { Caches } from "#core/database/cache";
 import type { RequestPool } from "#core/database/pool";
+import type { TenantDatabases } from "#core/database/tenantDatabases";
 import type { SharedAnswers } from "#core/rows/sharedAnswers";
 import type { MenuEntry } from "./menuEntry.ts";
 import type { BuiltInNames } from "./names.ts";
@@ -25,10 +26,12 @@ import type { LocalTime } from "./time.ts";
  */
 export interface App {
   readonly log: Logger;
-  /** Serves calls; its connections pipeline. */
+  /** Serves calls; its connections pipeline. The tenant decides on the database. */
   readonly requests: RequestPool;
-  /** For LISTEN, COPY and cursors. */
+  /** For LISTEN, COPY and cursors in the shared database. */
   readonly plain: pg.Pool;
+  /** The databases of tenants that do not live in the shared one. */
+  readonly databases: TenantDatabases;
   readonly keys: Keys;
   /** `openPasswords()`; tests pass a lower cost, no setting does. */
   readonly passwords: Passwords;

@@ -13,6 +13,7 @@ import {
 } from "#core/rows/transaction";
 import type { Caller } from "./caller.ts";
 import type { AnyContext, TenantContext } from "./context.ts";
+import { createJoinedTransactions, type JoinedTransactions } from "./joinedTransactions.ts";
 import { openPlatform, type PlatformCall } from "./platform.ts";
 import { checkEventSize, type RealtimeEvent } from "./realtimeEvent.ts";
 
@@ -56,12 +57,18 @@ export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): Open
   const transaction = isReadOnly
     ? { ...openReadTransaction(app.requests, settings), ...nothingToEnd }
     : openWriteTransaction(app.requests, settings);
+  const joined = createJoinedTransactions(app);
+  const access = { transaction, joined, afterCommitTasks, shared: isReadOnly ? app.shared : undefined };
   return {
-    ctx: contextIn(requestInfo, { transaction, afterCommitTasks, shared: isReadOnly ? app.shared : undefined }),
+    ctx: contextIn(requestInfo, access),
     transaction,
-    attempt: async (part) => await runInSavepoint(requestInfo, { transaction, afterCommitTasks }, part),
-    rollback: transaction.rollback,
+    attempt: async (part) => await runInSavepoint(requestInfo, access, part),
+    async rollback() {
+      await joined.rollback();
+      await transaction.rollback();
+    },
     async commit() {
+      await joined.commit();
       await transaction.commit();
       if (!isReadOnly && actor !== undefined) app.shared.noteCommit(actor);
       await runLater(app, requestId, afterCommitTasks);
@@ -70,7 +77,7 @@ export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): Open
 }
 
 type AfterCommitTasks = (() => void | Promise<void>)[];
-type ReadAccess = Pick<RowAccess, "transaction" | "shared">;
+type ReadAccess = Pick<RowAccess, "transaction" | "shared"> & { readonly joined: JoinedTransactions };
 type ContextAccess = ReadAccess & { readonly afterCommitTasks: AfterCommitTasks };
 
 function contextIn(requestInfo: RequestInfo, access: ContextAccess): AnyContext {
@@ -88,7 +95,7 @@ const backToSavepoint = { sql: "rollback to savepoint part", parameters: [], isS
  */
 async function runInSavepoint<Result>(
   requestInfo: RequestInfo,
-  { transaction, afterCommitTasks }: { transaction: Transaction; afterCommitTasks: AfterCommitTasks },
+  { transaction, joined, afterCommitTasks }: Omit<ContextAccess, "shared">,
   part: (ctx: AnyContext) => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
@@ -102,16 +109,18 @@ async function runInSavepoint<Result>(
     change: async (statement) => await open().change(statement),
   };
   await transaction.change(savepoint);
+  const elsewhere = joined.startPart();
   try {
-    const result = await part(
-      contextIn(requestInfo, { transaction: within, afterCommitTasks: own, shared: undefined }),
-    );
+    const access = { transaction: within, joined: elsewhere.transactions, afterCommitTasks: own, shared: undefined };
+    const result = await part(contextIn(requestInfo, access));
     isOver = true;
     await transaction.change(release);
+    await elsewhere.keep();
     afterCommitTasks.push(...own);
     return result;
   } catch (error) {
     isOver = true;
+    await elsewhere.undo();
     await transaction.change(backToSavepoint);
     await transaction.change(release);
     throw error;
@@ -125,9 +134,14 @@ export function openContextAs(
 ): { ctx: TenantContext; rollback(): Promise<void> } {
   const actor = actorOf(caller);
   const transaction = openWriteTransaction(requestInfo.app.requests, settingsOf(actor, requestInfo.requestId));
-  const access = { transaction, afterCommitTasks: [], shared: undefined };
+  const joined = createJoinedTransactions(requestInfo.app);
+  const access = { transaction, joined, afterCommitTasks: [], shared: undefined };
   const any = anyContext({ ...requestInfo, caller, header: () => undefined }, access);
-  return { ctx: tenantContext(any, actor, access), rollback: transaction.rollback };
+  const rollback = async () => {
+    await joined.rollback();
+    await transaction.rollback();
+  };
+  return { ctx: tenantContext(any, actor, access), rollback };
 }
 
 const nothingToEnd = { commit: async () => await Promise.resolve(), rollback: async () => await Promise.resolve() };
@@ -150,7 +164,7 @@ export function createSystemContext(app: App, requestId: string): AnyContext {
 
 function anyContext(
   requestInfo: RequestInfo,
-  { transaction, afterCommitTasks }: Omit<ContextAccess, "shared">,
+  { transaction, afterCommitTasks }: Pick<ContextAccess, "transaction" | "afterCommitTasks">,
 ): AnyContext {
   const { app } = requestInfo;
   const now = () => app.now();
@@ -167,7 +181,8 @@ function anyContext(
     readInTenant: async (tenantId, work) => {
       const actor = systemOf(tenantId);
       const transaction = openReadTransaction(app.requests, settingsOf(actor, any.requestId));
-      return await work(tenantContext(any, actor, { transaction, shared: undefined }));
+      const joined = createJoinedTransactions(app);
+      return await work(tenantContext(any, actor, { transaction, joined, shared: undefined }));
     },
   };
   return any;
@@ -184,7 +199,7 @@ const noAccount: Omit<Actor, "tenantId"> & { tenantId: Id } = {
   scope: { all: false, organisations: [], trees: [] },
 };
 
-function tenantContext(any: AnyContext, actor: Actor, { transaction, shared }: ReadAccess): TenantContext {
+function tenantContext(any: AnyContext, actor: Actor, { transaction, joined, shared }: ReadAccess): TenantContext {
   return {
     ...any,
     tenantId: actor.tenantId,
@@ -192,12 +207,12 @@ function tenantContext(any: AnyContext, actor: Actor, { transaction, shared }: R
     callFunction: async (what, input) => await transaction.run(createCallStatement(what, input)),
     lookUp: async (what, input) => await transaction.run(what.statementFor(actor, input)),
     publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),
-    platform: (reason) => openPlatform(platformCallOf(any, { transaction, shared }), reason),
+    platform: (reason) => openPlatform(platformCallOf(any, { transaction, joined, shared }), reason),
   };
 }
 
 /** In another tenant the caller sees all rows, and has no organisation. */
-function platformCallOf(ctx: AnyContext, { transaction }: ReadAccess): PlatformCall {
+function platformCallOf(ctx: AnyContext, { transaction, joined }: ReadAccess): PlatformCall {
   const actorIn = (tenantId: Id): Actor => {
     const { caller } = ctx;
     if (caller === undefined) return systemOf(tenantId);
@@ -207,8 +222,10 @@ function platformCallOf(ctx: AnyContext, { transaction }: ReadAccess): PlatformC
   return {
     ctx,
     transaction,
-    settingsOf: (tenantId) => settingsOf(actorIn(tenantId), ctx.requestId),
-    contextIn: (tenantId, within) => tenantContext(ctx, actorIn(tenantId), { transaction: within, shared: undefined }),
+    joined,
+    settingsOf: (tenantId) => ({ ...settingsOf(actorIn(tenantId), ctx.requestId), tenantId }),
+    contextIn: (tenantId, within) =>
+      tenantContext(ctx, actorIn(tenantId), { transaction: within, joined, shared: undefined }),
   };
 }
 
@@ -240,13 +257,16 @@ async function inTenant<Result>(
   const transaction = openWriteTransaction(any.app.requests, settingsOf(actor, any.requestId));
   const afterCommitTasks: (() => void | Promise<void>)[] = [];
   const base = { ...any, afterCommit: (task: () => void | Promise<void>) => void afterCommitTasks.push(task) };
+  const joined = createJoinedTransactions(any.app);
   try {
-    const result = await work(tenantContext(base, actor, { transaction, shared: undefined }));
+    const result = await work(tenantContext(base, actor, { transaction, joined, shared: undefined }));
+    await joined.commit();
     await transaction.commit();
     any.app.shared.noteCommit(actor);
     await runLater(any.app, any.requestId, afterCommitTasks);
     return result;
   } catch (error) {
+    await joined.rollback();
     await transaction.rollback().catch(() => undefined);
     throw error;
   }

@@ -2,13 +2,9 @@ import type pg from "pg";
 import { requestError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { createCallStatement, type DatabaseFunction } from "#core/rows/databaseFunction";
-import {
-  createSettingsStatement,
-  readOnPlatform,
-  type Transaction,
-  type TransactionSettings,
-} from "#core/rows/transaction";
+import { createSettingsStatement, readOnPlatform, type Transaction } from "#core/rows/transaction";
 import type { AnyContext, TenantContext } from "./context.ts";
+import type { JoinedTransactions, TenantSettings } from "./joinedTransactions.ts";
 
 declare module "./app.ts" {
   interface App {
@@ -26,7 +22,8 @@ export type PlatformAccess = {
   callFunction<Input extends object, Row>(what: DatabaseFunction<Input, Row>, input: Input): Promise<Row[]>;
   /**
    * Writes in another tenant, in the caller's name and in the call's own transaction. Nothing else of the call may run
-   * until it ends: such a statement finds no rows.
+   * until it ends: such a statement finds no rows. In a tenant with a database of its own it is another transaction,
+   * which is committed right before that of the call.
    */
   inTenant<Result>(tenantId: Id, work: (ctx: TenantContext) => Promise<Result>): Promise<Result>;
 };
@@ -35,12 +32,14 @@ export type PlatformAccess = {
 export type PlatformCall = {
   readonly ctx: AnyContext;
   readonly transaction: Transaction;
-  settingsOf(tenantId: Id): TransactionSettings;
+  /** Its transactions in other databases. */
+  readonly joined: JoinedTransactions;
+  settingsOf(tenantId: Id): TenantSettings;
   contextIn(tenantId: Id, transaction: Transaction): TenantContext;
 };
 
 /** Opens the platform for a call, and logs why. Throws unless the caller is a platform administrator. */
-export function openPlatform({ ctx, transaction, ...call }: PlatformCall, reason: string): PlatformAccess {
+export function openPlatform({ ctx, transaction, joined, ...call }: PlatformCall, reason: string): PlatformAccess {
   const { app, caller, requestId } = ctx;
   if (caller?.isPlatform !== true) throw requestError("request.forbidden");
   const { accountId, tenantId: ownTenantId } = caller;
@@ -52,18 +51,20 @@ export function openPlatform({ ctx, transaction, ...call }: PlatformCall, reason
     },
     inTenant: async (tenantId, work) => {
       let isOver = false;
+      const isElsewhere = app.databases.find(tenantId) !== app.databases.find(ownTenantId);
+      const used = isElsewhere ? await joined.get(call.settingsOf(tenantId)) : transaction;
       const open = () => {
         if (isOver) throw new Error("the work in the other tenant has ended");
-        return transaction;
+        return used;
       };
       const within: Transaction = {
         run: async (statement) => await open().run(statement),
         change: async (statement) => await open().change(statement),
       };
-      await transaction.run(createSettingsStatement(call.settingsOf(tenantId)));
+      if (!isElsewhere) await transaction.run(createSettingsStatement(call.settingsOf(tenantId)));
       const result = await work(call.contextIn(tenantId, within));
       isOver = true;
-      await transaction.run(createSettingsStatement(call.settingsOf(ownTenantId)));
+      if (!isElsewhere) await transaction.run(createSettingsStatement(call.settingsOf(ownTenantId)));
       return result;
     },
   };

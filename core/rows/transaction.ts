@@ -15,8 +15,13 @@ export type TransactionSettings = {
   readonly trees: readonly number[];
 };
 
-/** Where a transaction takes its connection from. */
-export type ConnectionSource = Pick<RequestPool, "prepared" | "connect">;
+/** Where a transaction takes its connection from: the tenant of its settings decides on the database. */
+export type ConnectionSource = Pick<RequestPool, "prepared"> & {
+  connect(tenantId: number | null): Promise<pg.PoolClient>;
+};
+
+/** The same for connections that do not pipeline. */
+export type PlainSource = { connectPlain(tenantId: number | null): Promise<pg.PoolClient> };
 
 /** Sends statements inside one tenant's transaction. */
 export type Transaction = {
@@ -32,10 +37,13 @@ const ownPlans = "set_config('plan_cache_mode','force_custom_plan',true)";
 
 const readOnly = "set_config('transaction_read_only','on',true)";
 
+// The database refuses tenants that it does not serve, and writes of those that are moving.
 const settingsText = "select set_request($1,$2,$3,$4,$5,$6,$7,$8)";
-const readSettingsText = `${settingsText},${readOnly}`;
+const onceSettingsText = `${settingsText},admit_read($1)`;
+const readSettingsText = `${onceSettingsText},${readOnly}`;
 const keptPlansText = `${readSettingsText},${keptPlans}`;
-const keptWritePlansText = `${settingsText},${keptPlans}`;
+const writeSettingsText = `${settingsText},admit_write($1)`;
+const keptWritePlansText = `${writeSettingsText},${keptPlans}`;
 const begin: Statement = { sql: "BEGIN", parameters: [] };
 
 const maximumNames = 2000;
@@ -50,9 +58,9 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-/** The statement that sets the settings of the rest of a transaction. */
+/** The statement that sets the settings of the rest of a transaction that writes. */
 export function createSettingsStatement(settings: TransactionSettings): Statement {
-  return settingsStatement(settings, settingsText);
+  return settingsStatement(settings, writeSettingsText);
 }
 
 function settingsStatement(settings: TransactionSettings, sql: string): Statement {
@@ -152,6 +160,18 @@ function sendWithin(
   return inOneWrite(client, () => statements.map(async (statement) => await send(client, prepared, statement)));
 }
 
+/** The answer to one of the statements. What follows a failed statement fails as well, and is told the reason of that. */
+async function getAnswer(answers: readonly Promise<StatementResult>[], index: number): Promise<StatementResult> {
+  const answer = answers[index];
+  if (answer === undefined) throw new Error("nothing was sent");
+  try {
+    return await answer;
+  } catch (error) {
+    for (const earlier of answers.slice(0, index)) await earlier;
+    throw error;
+  }
+}
+
 type RowShape = { readonly keys: readonly string[]; readonly blank: Readonly<Record<string, unknown>> };
 
 const shapes = new WeakMap<readonly pg.FieldDef[], RowShape>();
@@ -193,7 +213,7 @@ export function openReadTransaction(requests: ConnectionSource, settings: Transa
   async function flush(): Promise<void> {
     let client: pg.PoolClient;
     try {
-      client = await requests.connect();
+      client = await requests.connect(settings.tenantId);
     } catch (error) {
       for (const { reject } of takeWaiting()) reject(error);
       return;
@@ -205,7 +225,7 @@ export function openReadTransaction(requests: ConnectionSource, settings: Transa
       first,
       ...batch.map(({ statement }) => statement),
     ]);
-    for (const [index, { resolve, reject }] of batch.entries()) answers[index + 1]?.then(resolve, reject);
+    for (const [index, { resolve, reject }] of batch.entries()) getAnswer(answers, index + 1).then(resolve, reject);
     const settled = await Promise.allSettled([...answers, ...frame]);
     client.release(settled.some((one) => one.status === "rejected" && endsConnection(one.reason)));
   }
@@ -234,14 +254,14 @@ export function openReadTransaction(requests: ConnectionSource, settings: Transa
  * the uncommitted writes of the call.
  */
 export async function readOnce<Row>(
-  pool: pg.Pool,
+  source: PlainSource,
   settings: TransactionSettings,
   statement: Statement<Row>,
 ): Promise<Row[]> {
-  const client = await pool.connect();
+  const client = await source.connectPlain(settings.tenantId);
   try {
     await client.query("BEGIN READ ONLY");
-    await send(client, false, settingsStatement(settings, settingsText));
+    await send(client, false, settingsStatement(settings, onceSettingsText));
     const answer = await send(client, false, statement);
     await client.query("COMMIT");
     client.release();
@@ -296,7 +316,7 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
     const keptBefore = keepsPlans;
     keepsPlans = requests.prepared && isByKey;
     if (connection === undefined)
-      return [begin, settingsStatement(settings, keepsPlans ? keptWritePlansText : settingsText)];
+      return [begin, settingsStatement(settings, keepsPlans ? keptWritePlansText : writeSettingsText)];
     return keepsPlans === keptBefore ? [] : [{ sql: `select ${keepsPlans ? keptPlans : ownPlans}`, parameters: [] }];
   }
 
@@ -304,14 +324,12 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
     // A part of the call that was not awaited must not begin another transaction, which nothing would end.
     if (isEnded) throw new Error("the transaction has ended");
     const before = prepare(statement);
-    connection ??= requests.connect();
+    connection ??= requests.connect(settings.tenantId);
     const client = await connection;
     const answers = sendWithin(client, requests.prepared, [...before, statement]);
     // What opens the transaction is not awaited: the statement fails if it does.
     for (const answer of answers) answer.catch(noteBroken);
-    const answer = answers.at(-1);
-    if (answer === undefined) throw new Error("nothing was sent");
-    return await answer;
+    return await getAnswer(answers, answers.length - 1);
   }
 
   async function end(word: "COMMIT" | "ROLLBACK"): Promise<void> {

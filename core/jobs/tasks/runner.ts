@@ -4,7 +4,6 @@ import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import { createInternalCallFactory } from "#core/http/internalCallFactory";
 import type { Route } from "#core/http/routes";
-import { listenToChannel } from "#core/database/listen";
 import { createCoalescingRunner } from "#core/jobs/coalescingRunner";
 import { claimTask, sendHeartbeat, type TaskClaim } from "./claimTask.ts";
 import { failTask, isTransient, requeueTask, TaskLostError, toTaskFailure } from "./taskProgress.ts";
@@ -27,7 +26,7 @@ type Current = { readonly claim: TaskClaim; readonly abort: AbortController; rea
  * running tasks go back into the queue, for another node or the next start.
  */
 export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner {
-  const { log, plain } = app;
+  const { log, databases } = app;
   const node = randomUUID();
   const internalCallFactory = createInternalCallFactory(routes);
   const kinds = [...app.taskKinds.keys()];
@@ -74,9 +73,7 @@ export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner 
   }
 
   const claimRunner = createCoalescingRunner(takeOne, warn);
-  const listener = listenToChannel({
-    plain,
-    log,
+  const listener = databases.listen({
     channel: "siteward_task",
     onMessage: handleNotification,
     onInterruption: claimRunner.trigger,

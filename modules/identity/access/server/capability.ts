@@ -83,7 +83,7 @@ export async function loadCallerCapability({ app, tenantId, requestId, caller }:
   if (caller.roleIds.length === 0) return noCapability;
   // A separate pool: calls that hold a connection must not wait for those of others.
   const statement = createCallStatement(roleGrants, { roleIds: caller.roleIds, enabledOnly: true });
-  const grants = await readOnce(app.plain, getSystemSettings(tenantId, requestId), statement);
+  const grants = await readOnce(app.databases, getSystemSettings(tenantId, requestId), statement);
   return { ...capabilityFrom(grants, []), scope: caller.scope };
 }
 

@@ -4,6 +4,6 @@ import { definePlainTable } from "#core/rows/table";
 /** Tickets for one realtime connection each, by their hash. */
 export const hubTickets = definePlainTable(
   "hub_ticket",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   { id: defaulted(reference()), sessionId: reference(), hash: secret(bytes()), expiresAt: instant() },
 );

@@ -15,7 +15,7 @@ import { definePlainTable } from "#core/rows/table";
 /** Sessions of accounts. `expiresAt` is the absolute end, regardless of activity. */
 export const sessions = definePlainTable(
   "session",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     accountId: reference(),
@@ -49,7 +49,7 @@ export const sessions = definePlainTable(
 /** Refresh tokens by their hash, each used once; `family` is the chain that began with one sign-in. */
 export const refreshTokens = definePlainTable(
   "refresh_token",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     sessionId: reference(),

@@ -1,4 +1,4 @@
-import { type ChannelListener, listenToChannel } from "#core/database/listen";
+import type { ChannelListener } from "#core/database/listen";
 import type { App } from "#core/request/app";
 import type { SessionChange, SessionListener } from "#core/request/identity";
 
@@ -9,12 +9,10 @@ const channel = "siteward_session";
  * caused it.
  */
 export function watchSessions(
-  { plain, log }: Pick<App, "plain" | "log">,
+  { databases }: Pick<App, "databases">,
   listeners: readonly SessionListener[],
 ): ChannelListener {
-  return listenToChannel({
-    plain,
-    log,
+  return databases.listen({
     channel,
     onMessage: (text) => {
       const change = changeIn(text);

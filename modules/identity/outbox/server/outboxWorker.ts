@@ -2,7 +2,6 @@ import { type Id, toId } from "#contract/id";
 import { Channel } from "../contract.ts";
 import type { App } from "#core/request/app";
 import { getSystemSettings } from "#core/request/systemTransaction";
-import { listenToChannel } from "#core/database/listen";
 import type { RunningService } from "#core/boot/module";
 import { openWriteTransaction } from "#core/rows/transaction";
 import { createCoalescingRunner } from "#core/jobs/coalescingRunner";
@@ -67,10 +66,7 @@ export function startOutboxWorker(app: App): RunningService {
   }
 
   const taking = createCoalescingRunner(takeOne, warn);
-  const { plain, log } = app;
-  const listener = listenToChannel({
-    plain,
-    log,
+  const listener = app.databases.listen({
     channel: "siteward_outgoing",
     onMessage: taking.trigger,
     onInterruption: taking.trigger,

@@ -4,7 +4,7 @@ import { definePlainTable } from "#core/rows/table";
 /** Messages to send, and those that stay because no sender is configured. */
 export const outgoingMessages = definePlainTable(
   "outgoing_message",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     channel: defaulted(text(8)),

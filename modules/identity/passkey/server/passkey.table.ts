@@ -25,7 +25,7 @@ export const passkeys = definePlainTable(
 /** Open challenges of a session, or of an unfinished sign-in. */
 export const passkeyChallenges = definePlainTable(
   "passkey_challenge",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     purpose: text(16),

@@ -56,7 +56,7 @@ export const thirdPartyLinks = definePlainTable(
 /** Running sign-ins and links, as hashes: `asked` waits for the provider, `proved` for the page. */
 export const providerFlows = definePlainTable(
   "provider_flow",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     stage: defaulted(text(8)),

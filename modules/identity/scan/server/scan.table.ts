@@ -4,7 +4,7 @@ import { definePlainTable } from "#core/rows/table";
 /** Screens that wait for approval by a phone; code and secret are stored as hashes. */
 export const scans = definePlainTable(
   "scan_sign_in",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     codeHash: secret(bytes()),

@@ -4,7 +4,7 @@ import { definePlainTable } from "#core/rows/table";
 /** One-time codes with which another page joins a session, by their hash. */
 export const sessionHandoffs = definePlainTable(
   "session_handover",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     sessionId: reference(),

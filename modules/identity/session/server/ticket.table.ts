@@ -4,7 +4,7 @@ import { definePlainTable } from "#core/rows/table";
 /** Unfinished sign-ins: issued after the first factor, used up with the second. */
 export const signInTickets = definePlainTable(
   "sign_in_ticket",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     accountId: reference(),

@@ -5,7 +5,7 @@ import { tenantAdministrationError } from "../contract.ts";
 /** Named sets of menus that tenants are granted; only leaves, as roles store them. */
 export const menuPackages = defineGlobalTable(
   "menu_package",
-  { location: "control", missing: () => tenantAdministrationError("menuPackage.missing") },
+  { location: "copied", missing: () => tenantAdministrationError("menuPackage.missing") },
   {
     name: text(64),
     menuIds: defaulted(references()),

@@ -4,7 +4,7 @@ import { definePlainTable } from "#core/rows/table";
 /** Codes that were sent, as hashes. Only the latest one of an address and a purpose counts. */
 export const sentCodes = definePlainTable(
   "sent_code",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     purpose: text(32),

@@ -13,7 +13,7 @@ import { defineGlobalTable, definePlainTable } from "#core/rows/table";
 /** Limits of every tenant without limits of its own. */
 export const usageDefaults = defineGlobalTable(
   "usage_default",
-  { location: "control" },
+  { location: "copied" },
   {
     kind: text(32),
     softLimit: nullable(bigInteger()),
@@ -45,7 +45,7 @@ export const usageDays = definePlainTable(
 /** The last count of each kind, and the threshold that it has reached. */
 export const usageStates = definePlainTable(
   "usage_state",
-  { location: "control", scope: "tenant" },
+  { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
     kind: text(32),
