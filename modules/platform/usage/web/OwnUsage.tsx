@@ -16,7 +16,8 @@ export function OwnUsage() {
       {data === undefined ? (
         <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />
       ) : (
-        <div className="sw-usage-cards">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- content that scrolls must be reachable by keyboard
+        <div className="sw-usage-cards" role="region" aria-label={t("usage.title")} tabIndex={0}>
           {data.map((usage) => (
             <UsageCard key={usage.name} usage={usage} />
           ))}

@@ -10,15 +10,35 @@ export const tenantUsage = defineReadOnlyList(usageApi, "page", (column, field) 
   search: [field.text("name")],
   columns: [
     column.text("name", { width: 220, isSortable: false }),
-    column.custom("used", (usage) => <Used usage={usage} />, { width: 260, label: "usage.used" }),
+    column.custom("used", (usage) => <Used usage={usage} />, {
+      width: 260,
+      label: "usage.used",
+      getText: getShareText,
+    }),
     column.custom("level", ({ level }) => <LevelChip level={level} />, { width: 130 }),
-    column.custom("softLimit", ({ softLimit, unit }) => <Limit limit={softLimit} unit={unit} />, { width: 110 }),
-    column.custom("hardLimit", ({ hardLimit, unit }) => <Limit limit={hardLimit} unit={unit} />, { width: 110 }),
+    column.custom("softLimit", ({ softLimit, unit }) => <Limit limit={softLimit} unit={unit} />, {
+      width: 110,
+      getText: ({ softLimit, unit }) => getLimitText(unit, softLimit),
+    }),
+    column.custom("hardLimit", ({ hardLimit, unit }) => <Limit limit={hardLimit} unit={unit} />, {
+      width: 110,
+      getText: ({ hardLimit, unit }) => getLimitText(unit, hardLimit),
+    }),
     column.custom("hasOwnLimits", ({ hasOwnLimits }) => <Origin hasOwnLimits={hasOwnLimits} />, { width: 110 }),
     column.instant("countedAt", { isSortable: false, label: "usage.lastCount" }),
   ],
-  card: { meta: ["used", "hardLimit"], status: ["level"] },
+  card: { meta: ["used"], status: ["level"] },
 }));
+
+/** How much of how much. */
+function getShareText({ used, hardLimit, unit }: ListedUsage): string {
+  const limit = getLimitText(unit, hardLimit);
+  return limit === "" ? formatAmount(unit, used) : `${formatAmount(unit, used)} / ${limit}`;
+}
+
+function getLimitText(unit: ListedUsage["unit"], limit: number | null): string {
+  return limit === null ? "" : formatAmount(unit, limit);
+}
 
 function Used({ usage }: { usage: ListedUsage }) {
   const { name, used, unit } = usage;
