@@ -36,3 +36,21 @@ it.each([
 
   expect(await screen.findByText("The page")).toBeDefined();
 });
+
+it("says that a page needs the network, although the loss of the server was not noticed before", async () => {
+  const server = createFakeServer();
+  const load = async () => {
+    await Promise.resolve();
+    throw new TypeError("Failed to fetch dynamically imported module: /assets/Page.js");
+  };
+  await checkServer();
+  server.goDown();
+
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LazyScreen module={{ texts: positionText, screens: { "/page": load } }} component="/page" />
+    </QueryClientProvider>,
+  );
+
+  expect(await screen.findByRole("heading", { name: "此页面需要网络" })).toBeDefined();
+});

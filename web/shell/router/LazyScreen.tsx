@@ -3,7 +3,7 @@ import { loadTexts } from "#base/i18n";
 import { kitText } from "#kit/text/index.ts";
 import type { Screen, WebModule } from "#kit/webModule.ts";
 import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
-import { getServerConnection, isServerJustBack } from "#base/serverConnection";
+import { checkServer, getServerConnection, isServerJustBack } from "#base/serverConnection";
 import { NeedsNetwork } from "../errors/NeedsNetwork.tsx";
 
 type Props = { module: WebModule; component: string };
@@ -12,7 +12,7 @@ type Props = { module: WebModule; component: string };
 export function LazyScreen({ module, component }: Props) {
   const { data, error, fetchStatus } = useQuery({
     queryKey: ["screen", component],
-    queryFn: async () => await loadScreen({ module, component }),
+    queryFn: async () => await loadOrCheck({ module, component }),
     staleTime: Infinity,
     gcTime: Infinity,
     // The service worker may have it. If not, it waits for the server.
@@ -24,6 +24,16 @@ export function LazyScreen({ module, component }: Props) {
   if (error !== null) throw error;
   if (data !== undefined) return <data.Component />;
   return fetchStatus === "paused" ? <NeedsNetwork /> : <PageSkeleton />;
+}
+
+/** Code and texts do not come by calls, so a server that is away has not been noticed yet. */
+async function loadOrCheck(props: Props): Promise<Screen> {
+  try {
+    return await loadScreen(props);
+  } catch (error) {
+    await checkServer();
+    throw error;
+  }
 }
 
 async function loadScreen({ module, component }: Props): Promise<Screen> {
