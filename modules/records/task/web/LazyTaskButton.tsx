@@ -36,6 +36,7 @@ async function loadButton(): Promise<ComponentType | undefined> {
 
 async function look(): Promise<void> {
   if (hasTasks() === true) return;
-  const { lookForTasks } = await import("./lookForTasks.ts");
-  await lookForTasks();
+  const part = await import("./lookForTasks.ts").catch(() => undefined);
+  // Without a network the next page load looks again.
+  await part?.lookForTasks();
 }
