@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { applyLanguage, getCurrentLanguage, initTexts } from "#base/i18n";
 import { kitText } from "#kit/text/index.ts";
+import { tenantApi } from "#modules/identity/tenant/contract";
 import { aSysInfo } from "#testing/builders.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { applyTenantLanguage } from "./offeredLanguages.ts";
 
+let server: FakeServer;
+
 beforeEach(async () => {
+  server = createFakeServer();
+  server.answer(tenantApi, "sysInfo", () => aSysInfo());
   await initTexts(kitText);
   // A first visit.
   localStorage.clear();
@@ -41,4 +47,15 @@ it("the next visit starts in the language of this one", async () => {
   await initTexts(kitText);
 
   expect(getCurrentLanguage()).toBe("de");
+});
+
+it.each([
+  { defaultLanguage: "de", loads: 1 },
+  { defaultLanguage: "browser", loads: 0 },
+])("the brand texts load again if a first visit turns out to be in $defaultLanguage", async (first) => {
+  await applyLanguage("en");
+
+  await applyTenantLanguage(aSysInfo({ ...offered, defaultLanguage: first.defaultLanguage }));
+
+  expect(server.receivedCalls(tenantApi, "sysInfo")).toHaveLength(first.loads);
 });

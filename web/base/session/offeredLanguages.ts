@@ -64,6 +64,9 @@ export async function applyTenantLanguage(info: SysInfo | undefined): Promise<vo
   if (info !== undefined) keepFirstLanguage(language);
   if (language === getCurrentLanguage()) return;
   await applyLanguage(language);
-  // Menu and code lists were loaded in the other language.
-  if (getSessionState().step === "ready") await loadSession();
+  // The product's own brand texts, menu and code lists were loaded in the other language.
+  await Promise.all([
+    ...(info === undefined ? [] : [loadSysInfo(getDisplayedTenant())]),
+    ...(getSessionState().step === "ready" ? [loadSession()] : []),
+  ]);
 }
