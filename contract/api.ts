@@ -23,8 +23,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly hasOneTimeResponse?: true;
   /** The input may also travel in the query, as older clients send it. */
   readonly hasQueryInput?: true;
-  /** The body may be the bare list of this input, as older clients send it. */
-  readonly listInput?: string;
+  /** The body may be the bare value of this input, a list or a text, as older clients send it. */
+  readonly bareInput?: string;
   /** Pages make this call without a user action, so it does not count as activity of the session. */
   readonly isBackground?: true;
   /** The answer depends on nothing but the input and the rows that the caller may see: equal calls can share it. */
@@ -176,12 +176,12 @@ export function withQueryInput<Input extends z.ZodObject, Output extends z.ZodTy
   return { ...call, hasQueryInput: true };
 }
 
-/** The same call that also takes the bare list of one input as its body, as older clients send it. */
-export function withListInput<Input extends z.ZodObject, Output extends z.ZodType>(
+/** The same call that also takes the bare value of one input as its body: a list or a text, as older clients send it. */
+export function withBareInput<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Call<Input, Output>,
   name: keyof z.output<Input> & string,
 ): Call<Input, Output> {
-  return { ...call, listInput: name };
+  return { ...call, bareInput: name };
 }
 
 /** The same call without effect on the idle time of the session, for calls that pages make by themselves. */

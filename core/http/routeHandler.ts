@@ -167,8 +167,8 @@ function findPageToken(request: FastifyRequest): string | undefined {
 
 function rawInput(route: Route, request: FastifyRequest): unknown {
   const { params, query, body } = request;
-  const { listInput } = route.call;
-  if (listInput !== undefined && Array.isArray(body)) return { [listInput]: body };
+  const { bareInput } = route.call;
+  if (bareInput !== undefined && (Array.isArray(body) || typeof body === "string")) return { [bareInput]: body };
   const input = isInQuery(route) ? query : route.call.hasQueryInput === true ? mergeInputs(query, body) : body;
   if (route.call.segments.length === 0) return input;
   const segments = typeof params === "object" ? params : {};

@@ -99,7 +99,7 @@ async function receiveAll(
   const isForm = request.isMultipart();
   const { maximumBytes, maximumFiles } = limits;
   const maximumBodyBytes = isForm ? maximumBytes * maximumFiles + formOverheadBytes : maximumBytes;
-  if (Number(request.headers["content-length"] ?? 0) > maximumBodyBytes) throw requestError("request.too_large");
+  if (Number(request.headers["content-length"] ?? 0) > maximumBodyBytes) throw fileTooLarge(maximumBytes);
   if (isForm) return await receiveForm(request, limits, receive);
   const { raw, headers } = request;
   const reading: AsyncIterable<Buffer> = raw.iterator({ destroyOnReturn: false });
@@ -144,12 +144,17 @@ async function* readCounted(
   try {
     for await (const bytes of content) {
       size += bytes.length;
-      if (size > maximumBytes) throw requestError("request.too_large");
+      if (size > maximumBytes) throw fileTooLarge(maximumBytes);
       yield bytes;
     }
   } catch (error) {
     throw toReadError(request, error);
   }
+}
+
+/** Callers that know a better error for their files recognise this one by its parameter. */
+function fileTooLarge(maximumBytes: number): ExpectedError {
+  return new ExpectedError("request.too_large", { status: 413, parameters: { maximumBytes } });
 }
 
 /** A form that is broken or ends too early has no file; a client that is gone does not read the answer. */

@@ -9,6 +9,7 @@ import {
   NoInput,
   post,
   upload,
+  withBareInput,
   withPathSegments,
 } from "#contract/api";
 import { errors } from "#contract/errors";
@@ -254,7 +255,8 @@ export const fileApi = defineApi("sysFile", {
   preview: withPathSegments(acceptTokenCookie(download(FileId, "granted")), "id"),
   /** A public file, or one that a link leads to. `sign` names tenant and expiry, and cannot be guessed. */
   open: withPathSegments(download(FileId.extend({ sign: z.string().max(200) }), "anyone"), "id"),
-  downloadFileBase64: post(FileReference, z.string(), { code: "sysFile/downloadFile" }),
+  /** Existing clients send the address alone. */
+  downloadFileBase64: withBareInput(post(FileReference, z.string(), { code: "sysFile/downloadFile" }), "url"),
   fileBase64: get(FileReference, z.string(), { code: "sysFile/downloadFile" }),
   file: get(FileId, StoredFile, "signedIn"),
   fileByIds: get(

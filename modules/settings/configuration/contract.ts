@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Access, defineApi, Done, get, NoInput, post, withListInput, withPathSegments } from "#contract/api";
+import { type Access, defineApi, Done, get, NoInput, post, withBareInput, withPathSegments } from "#contract/api";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, optionalText, OrderNo, SearchText, text } from "#contract/fields";
 import { Id, IdList, IdOnly } from "#contract/id";
@@ -156,9 +156,9 @@ function writes(codes: Readonly<Record<"add" | "update" | "delete", Access>>) {
     /** Deletes a row that is not built in. */
     delete: post(IdOnly, Done, codes.delete),
     /** Deletes rows; those that are built in stay. */
-    batchDelete: withListInput(post(z.object({ ids: IdList }), Done, codes.delete), "ids"),
+    batchDelete: withBareInput(post(z.object({ ids: IdList }), Done, codes.delete), "ids"),
     /** Changes several values in one step: all of them, or none. */
-    batchUpdate: withListInput(
+    batchUpdate: withBareInput(
       post(
         z.object({ changes: changes.meta({ examples: [[{ code: "site_notice", value: "yes" }]] }) }),
         Done,

@@ -1,3 +1,4 @@
+import { ExpectedError } from "#contract/errors";
 import { isRetryable } from "#core/http/failure";
 import type { FormFields, IncomingFile } from "#core/http/upload";
 import type { Context } from "#core/request/context";
@@ -6,6 +7,7 @@ import { fileError } from "../contract.ts";
 import { undoStoring } from "./contents.ts";
 import { removeMetadata } from "./metadata.ts";
 import { readFileLimits } from "./settings.ts";
+import { tooLargeError } from "./store.service.ts";
 import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
 
 /** A file that has arrived and passed all checks. */
@@ -70,6 +72,11 @@ async function receiveOnce(ctx: Context, file: IncomingFile, maximumFiles: numbe
     return { files, fields };
   } catch (error) {
     await discardAll(files.map(({ staged }) => staged));
-    throw error;
+    throw isTooLarge(error) ? tooLargeError(maximumBytes) : error;
   }
+}
+
+/** A file that is too large is an expected error of these calls (contract 03, 8), also if its size was announced. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof ExpectedError && error.key === "request.too_large" && "maximumBytes" in error.parameters;
 }

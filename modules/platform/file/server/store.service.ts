@@ -60,7 +60,7 @@ async function* countUpTo(content: AsyncIterable<Uint8Array>, maximumBytes: numb
 /** The error of a file above the limit. */
 export function tooLargeError(maximumBytes: number): ExpectedError {
   const parameters = { maximum: Math.floor(maximumBytes / 1024 ** 2) };
-  return new ExpectedError("file.too_large", { status: 413, code: "D8002", parameters });
+  return new ExpectedError("file.too_large", { status: 400, code: "D8002", parameters });
 }
 
 /** What an upload says about a file besides its content. */
