@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { unwrapSchema } from "./schema.ts";
+import { findInnerSchema } from "./schema.ts";
 
 const fields = z.registry<{ readonly dictionary: string }>();
 
@@ -12,8 +12,8 @@ export function markDictionary<S extends z.ZodType>(schema: S, dictionary: strin
   return schema;
 }
 
-/** The code of the dictionary with the values of a field; `undefined` if it is not marked. */
+/** The code of the dictionary with the values of a field, also of an optional one; `undefined` if it is not marked. */
 export function findDictionaryCode(schema: z.core.$ZodType): string | undefined {
-  const core = unwrapSchema(schema);
-  return fields.get(core)?.dictionary ?? fields.get(schema)?.dictionary;
+  const inner = findInnerSchema(schema);
+  return fields.get(schema)?.dictionary ?? (inner === undefined ? undefined : findDictionaryCode(inner));
 }

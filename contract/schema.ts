@@ -9,8 +9,8 @@ export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return inner === undefined ? schema : unwrapSchema(inner);
 }
 
-/** The schema that a wrapper contains. */
-function findInnerSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+/** The schema that a wrapper contains; `undefined` if it is none. */
+export function findInnerSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineApi, Done, get, markOneTimeResponse, NoInput, post } from "#contract/api";
+import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import {
   auditColumns,
@@ -57,7 +58,7 @@ export const TenantDraft = z.object({
     .int()
     .default(TenantType.shared)
     .meta({ examples: [0] }),
-  dbType: z.int().min(0).max(900).default(4),
+  dbType: markDictionary(z.int().min(0).max(900), "DbTypeEnum").default(4),
   connection: optionalText(512),
   /** A JSON list of `{HitRate, ConnectionString}`. */
   slaveConnections: optionalText(2000).meta({ examples: [null] }),
@@ -87,7 +88,7 @@ export const Tenant = defineRecordSchema(
     email: z.string().nullable(),
     host: z.string().nullable(),
     tenantType: z.int(),
-    dbType: z.int(),
+    dbType: markDictionary(z.int(), "DbTypeEnum"),
     configId: z.string().nullable(),
     connection: z.string().nullable(),
     slaveConnections: z.string().nullable(),
@@ -124,7 +125,7 @@ export const TenantAccount = defineRecordSchema(
     realName: z.string(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
-    accountType: z.int(),
+    accountType: markDictionary(z.int(), "AccountTypeEnum"),
     organisationName: z.string().nullable(),
     status: StatusValue,
     lastLoginTime: Instant.nullable(),
