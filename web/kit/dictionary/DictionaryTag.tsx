@@ -1,8 +1,9 @@
+import { Suspense } from "react";
 import type { DictionaryEntry } from "#contract/session";
 import { useSessionState } from "#base/session/session";
 import { Chip, type Tone } from "../cells/Chip.tsx";
 import { parseMultiValue } from "../pickers/multiValue.ts";
-import { lazyComponent } from "../parts/lazyComponent.tsx";
+import { lazyPart } from "../parts/lazyPart.ts";
 import "./dictionary.css";
 
 /** Colours by the tag type of a dictionary item; any other type counts as `primary` (specification 5). */
@@ -24,14 +25,20 @@ export function useDictionaries() {
 export type ItemLook = Partial<Pick<DictionaryEntry, "tagType" | "styleSetting" | "classSetting">>;
 
 /** Few items have a style or classes of their own. */
-const StyledTag = lazyComponent(async () => (await import("./StyledTag.lazy.tsx")).StyledTag);
+const StyledTag = lazyPart(async () => (await import("./StyledTag.lazy.tsx")).StyledTag);
 
 /** A text in the look of a dictionary item. */
 export function ItemTag({ look, label }: { look: ItemLook; label: string }) {
   const { tagType = null, styleSetting, classSetting } = look;
   const tone = tones.get(tagType) ?? "blue";
   const hasStyle = Boolean(styleSetting) || Boolean(classSetting);
-  return hasStyle ? <StyledTag tone={tone} look={look} label={label} /> : <Chip tone={tone}>{label}</Chip>;
+  const plain = <Chip tone={tone}>{label}</Chip>;
+  if (!hasStyle) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <StyledTag tone={tone} look={look} label={label} />
+    </Suspense>
+  );
 }
 
 type Props = {
