@@ -6,6 +6,9 @@ import { files } from "./file.table.ts";
 import { findRecordRights } from "./rights.ts";
 import type { FileRelation, FileRow } from "./store.service.ts";
 
+/** The wire name of a tenant, whose pictures everyone may read. */
+export const tenantEntity = "sysTenant";
+
 /** The file, if the caller may read it; a hidden one answers like a missing one. */
 export async function getReadableFile(ctx: Context, id: Id): Promise<FileRow> {
   const [row] = await findReadableFiles(ctx, [id]);
@@ -38,10 +41,33 @@ export async function getWritableFile(ctx: Context, id: Id): Promise<FileRow> {
   return row;
 }
 
-/** Refuses a change of a file whose record decides on its files and does not allow it. */
-export async function requireRecordOf(ctx: Context, { entity, dataId }: FileRow): Promise<void> {
-  if (entity !== null && dataId !== null && findRecordRights(ctx, entity) !== undefined)
-    await requireRecord(ctx, { entity, id: toId(dataId) });
+type FileOfRecord = Pick<FileRow, "entity" | "dataId">;
+
+/**
+ * Refuses a change of a file that belongs to a record out of the caller's reach, or whose module does not allow it. Files
+ * of records that are gone for everyone are like files without one.
+ */
+export async function requireRecordOf(ctx: Context, { entity, dataId }: FileOfRecord): Promise<void> {
+  // Existing clients name no kind: then the number is a note.
+  if (entity === null || dataId === null) return;
+  const id = toId(dataId);
+  const rights = findRecordRights(ctx, entity);
+  const isAllowed =
+    rights === undefined
+      ? await mayChangeFilesOf(ctx, entity, id)
+      : (await rights.findReadable(ctx, [id])).has(id) && (await rights.canWrite(ctx, id));
+  if (!isAllowed) throw commonError("record.forbidden");
+}
+
+/** Records of a kind that is not known cannot be checked. Pictures of a tenant's pages belong to the tenant itself. */
+async function mayChangeFilesOf(ctx: Context, entity: string, id: Id): Promise<boolean> {
+  if (entity === tenantEntity) return id === ctx.tenantId;
+  const record = ctx.app.records.find(entity);
+  if (record === undefined) return false;
+  const { table } = record;
+  if (!table.hasTenant) return true;
+  if ((await ctx.rows(table).find(id)) !== undefined) return true;
+  return !(await ctx.readInTenant(ctx.tenantId, async (all) => (await all.rows(table).find(id)) !== undefined));
 }
 
 /** The files of a record that the caller may read. */

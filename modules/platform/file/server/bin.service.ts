@@ -1,6 +1,7 @@
 import { type Page, type PageQuery, toPage } from "#contract/page";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
+import type { Reversal } from "#core/request/history/trackedRecord";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { RowOf } from "#core/rows/table";
 import { type BinnedFile, fileError } from "../contract.ts";
@@ -50,6 +51,12 @@ export async function restoreFiles(ctx: Context, { ids }: { ids: Id[] }): Promis
 export async function purgeFiles(ctx: Context, { ids }: { ids: Id[] }): Promise<void> {
   const found = await getBinned(ctx, ids);
   await ctx.callFunction(purgeBinned, { ids: found.map(({ id }) => id) });
+}
+
+/** The same rule for files that the history brings back. */
+export async function requireRecordsOf(ctx: Context, reversals: readonly Reversal[]): Promise<void> {
+  const ids = reversals.map(({ id }) => id);
+  for (const row of await ctx.rows(files).listWithDeleted(ids)) await requireRecordOf(ctx, row);
 }
 
 async function getBinned(ctx: Context, ids: readonly Id[]): Promise<BinnedRow[]> {

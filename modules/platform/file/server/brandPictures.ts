@@ -3,6 +3,7 @@ import type { CarouselFile } from "#contract/systemInfo";
 import type { AnyContext, TenantContext } from "#core/request/context";
 import type { BrandPictureKind, BrandPictures } from "#modules/identity/tenant/server";
 import { fileError } from "../contract.ts";
+import { tenantEntity } from "./access.ts";
 import { files } from "./file.table.ts";
 import { uploadBrandFiles } from "./file.service.ts";
 import { isShownImage } from "./checks/fileTypes.ts";
@@ -19,7 +20,7 @@ export const brandPictureFiles: BrandPictures = {
     return { id, fileName, suffix, bucketName, filePath, url };
   },
   async saveBytes(ctx, { name, content }, kind) {
-    const relation = { entity: "sysTenant", id: ctx.tenantId };
+    const relation = { entity: tenantEntity, id: ctx.tenantId };
     const row = await storeFile(ctx, { name, content, fileType: kind, relation, isPublic: true });
     if (!isShownImage(row.contentType)) throw fileError("file.type_refused", { type: row.suffix });
     return toPicture(ctx, row);
@@ -35,7 +36,7 @@ async function listPictures(ctx: AnyContext, tenantId: Id, kind: BrandPictureKin
       rows
         .select()
         .select(["row.id", "row.fileName", "row.suffix", "row.filePath"])
-        .where("row.entity", "=", "sysTenant")
+        .where("row.entity", "=", tenantEntity)
         .where("row.dataId", "=", tenantId)
         .where("row.fileType", "=", kind)
         .where("row.isPublic", "=", true)

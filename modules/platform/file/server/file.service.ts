@@ -7,7 +7,14 @@ import type { HandlerInput } from "#core/http/routes";
 import type { IncomingFile } from "#core/http/upload";
 import type { AnyContext, Context } from "#core/request/context";
 import { type fileApi, fileError, maximumFilesAtOnce, type StoredFile, UploadOptions } from "../contract.ts";
-import { findReadableFiles, getReadableFile, getWritableFile, listFilesOfRecord, requireRecord } from "./access.ts";
+import {
+  findReadableFiles,
+  getReadableFile,
+  getWritableFile,
+  listFilesOfRecord,
+  requireRecord,
+  tenantEntity,
+} from "./access.ts";
 import { isShownImage, isShownInline } from "./checks/fileTypes.ts";
 import { splitFileName } from "./checks/fileName.ts";
 import { fileFolders, files } from "./file.table.ts";
@@ -120,7 +127,7 @@ export async function uploadBrandFiles(
     store: async ({ files: received }) => {
       const other = received.find(({ checked }) => !isShownImage(checked.contentType));
       if (other !== undefined) throw fileError("file.type_refused", { type: other.checked.suffix });
-      const relation = { entity: "sysTenant", id: ctx.tenantId };
+      const relation = { entity: tenantEntity, id: ctx.tenantId };
       return await addFiles(ctx, received, { fileType, relation, isPublic: true });
     },
   });

@@ -3,6 +3,7 @@ import { module } from "#core/boot/module";
 import { usageKinds } from "#core/request/quota";
 import { brandPictures } from "#modules/identity/tenant/server";
 import { fileText } from "../text/index.ts";
+import { requireRecordsOf } from "./bin.service.ts";
 import { openFilesOfArchives } from "./archivedFiles.ts";
 import { brandPictureFiles } from "./brandPictures.ts";
 import { fileMenus } from "./file.menu.ts";
@@ -39,6 +40,7 @@ export const fileModule = module({
       derived: ["contentId", "kind", "width", "height", "versionCount"],
       details: ["suffix"],
       references: { folderId: { table: fileFolders, name: "name" } },
+      guardUndo: requireRecordsOf,
     },
   ],
   expiringRows: [
