@@ -36,6 +36,7 @@ import { configurationModule } from "#modules/settings/configuration/server";
 import { constantModule } from "#modules/settings/constant/server";
 import { captchaModule } from "#modules/identity/captcha/server";
 import { taskModule } from "#modules/records/task/server";
+import { tenantDatabaseModule } from "#modules/identity/tenantDatabase/server";
 import { tenantAdministrationModule } from "#modules/identity/tenantAdministration/server";
 import { tenantModule } from "#modules/identity/tenant/server";
 import { usageModule } from "#modules/platform/usage/server";
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   fileModule,
   noticeModule,
   registrationModule,
+  tenantDatabaseModule,
   tenantAdministrationModule,
   usageModule,
   backupModule,

@@ -116,6 +116,7 @@ export async function assembleServer({
       ...texts,
       ...collectProvided(modules),
       archive: { owner, tables },
+      databaseAddresses: { application, owner },
       requests,
       databases,
       plain,

@@ -7,7 +7,7 @@ const lowest = ["contract", "core/crypto"];
 const data = [...lowest, "core/database", "core/rows"];
 const request = [...data, "core/outbound", "core/request"];
 const http = [...request, "core/http"];
-const core = [...http, "core/archive", "core/realtime", "core/jobs", "core/boot"];
+const core = [...http, "core/archive", "core/tenantDatabase", "core/realtime", "core/jobs", "core/boot"];
 const screens = ["contract", "base", "kit"];
 const wire = ["contract", "module contract", "module text"];
 
@@ -25,6 +25,7 @@ export const parts: readonly Part[] = [
   { name: "core/request", files: /^core\/request\//u, mayImport: [...data, "core/outbound"] },
   { name: "core/http", files: /^core\/http\//u, mayImport: request },
   { name: "core/archive", files: /^core\/archive\//u, mayImport: request },
+  { name: "core/tenantDatabase", files: /^core\/tenantDatabase\//u, mayImport: [...request, "core/archive"] },
   { name: "core/realtime", files: /^core\/realtime\//u, mayImport: http },
   { name: "core/jobs", files: /^core\/jobs\//u, mayImport: [...http, "core/realtime"] },
   { name: "core/boot", files: /^core\/boot\//u, mayImport: [...http, "core/realtime", "core/jobs"] },

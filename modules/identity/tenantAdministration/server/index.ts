@@ -7,13 +7,12 @@ import { standardPackages } from "./menuPackage.standard.ts";
 import { menuPackages } from "./menuPackage.table.ts";
 import { tenantAdministrationMenus } from "./tenantAdministration.menu.ts";
 import { menuPackageRecord } from "./tenantAdministration.history.ts";
-import { tenantDatabases } from "./tenantDatabase.table.ts";
 import { tenantAdministrationRoutes } from "./tenantAdministration.routes.ts";
 
 export const tenantAdministrationModule = module({
   name: "tenantAdministration",
   routes: tenantAdministrationRoutes,
-  tables: [menuPackages, tenantDatabases],
+  tables: [menuPackages],
   texts: tenantAdministrationText,
   menus: tenantAdministrationMenus,
   records: [menuPackageRecord],

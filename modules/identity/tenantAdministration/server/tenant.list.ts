@@ -15,6 +15,7 @@ import {
   type TenantCounts,
   type tenantAdministrationApi,
 } from "../contract.ts";
+import { listPlaces, maskPlace } from "#modules/identity/tenantDatabase/server";
 import { menuPackages } from "./menuPackage.table.ts";
 import { tenantAccounts, tenantCounts, type TenantOwner, tenantPeople, tenantsByPhone } from "./platform.functions.ts";
 
@@ -30,7 +31,6 @@ const columns = [
   "tenantType",
   "dbType",
   "configId",
-  "connection",
   "slaveConnections",
   "expirationTime",
   "packageId",
@@ -90,14 +90,17 @@ type ListedTenant = Pick<RowOf<typeof tenants>, (typeof columns)[number]>;
 
 async function toTenants(ctx: Context, rows: readonly ListedTenant[]): Promise<Tenant[]> {
   const packageIds = [...new Set(rows.flatMap(({ packageId }) => packageId ?? []))];
-  const [people, packages] = await Promise.all([
+  const [people, packages, places] = await Promise.all([
     ctx.platform("tenants: administrators").callFunction(tenantPeople, { tenants: rows.map(({ id }) => id) }),
     packageIds.length === 0 ? [] : ctx.rows(menuPackages).list({ id: packageIds }),
+    listPlaces(ctx),
   ]);
+  const connections = new Map(places.map((place) => [place.tenantId, maskPlace(ctx.app, place)]));
   const owners = new Map(people.map((owner) => [owner.tenantId, owner]));
   const packageNames = new Map(packages.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
     ...toOwnFields(row),
+    connection: connections.get(row.id) ?? null,
     ...toOwnerFields(owners.get(row.id)),
     packageName: row.packageId === null ? null : (packageNames.get(row.packageId) ?? null),
   }));
@@ -109,7 +112,6 @@ function toOwnFields({ accountId, organisationId, addedMenus, removedMenus, ...r
     userId: accountId,
     orgId: organisationId,
     orgPid: 0,
-    connection: row.connection === null ? null : maskedConnection,
     slaveConnections: row.slaveConnections === null ? null : maskedConnection,
     addedCount: addedMenus.length,
     removedCount: removedMenus.length,

@@ -23,11 +23,12 @@ import {
 import { tenants } from "#modules/identity/tenant/server/tenant.table";
 import type { Context } from "#core/request/context";
 import { startTask } from "#core/jobs/tasks/task";
-import { type tenantAdministrationApi, tenantAdministrationError } from "../contract.ts";
+import { listPlaces, saveConnection } from "#modules/identity/tenantDatabase/server";
+import { type tenantAdministrationApi, tenantAdministrationError, TenantType } from "../contract.ts";
 import { eraseTask } from "./erase.task.ts";
 import { loadInitialGrant } from "./grant.service.ts";
 import { recordTenantEvent } from "./tenantEvent.ts";
-import { checkDatabase, toDatabaseColumns } from "./tenantDatabase.ts";
+import { checkDatabase, toReplicaColumn } from "./tenantDatabase.ts";
 import { tenantUses } from "./tenantUses.ts";
 
 type Calls = typeof tenantAdministrationApi.calls;
@@ -39,7 +40,7 @@ type Calls = typeof tenantAdministrationApi.calls;
 export async function addTenant(ctx: Context, draft: InputOf<Calls["add"]>): Promise<OutputOf<Calls["add"]>> {
   const { name, adminAccount: account, realName, phone = null, email = null, packageId, ...rest } = draft;
   checkDatabase(draft);
-  const { connection: _connection, slaveConnections: _replicas, ...columns } = rest;
+  const { connection, slaveConnections: _replicas, ...columns } = rest;
   const grant = await loadInitialGrant(ctx, packageId);
   const title = [...name].slice(0, 32).join("");
   const id = await addTenantRow(ctx, { ...columns, name, title, captcha: false, packageId: grant.packageId });
@@ -56,8 +57,9 @@ export async function addTenant(ctx: Context, draft: InputOf<Calls["add"]>): Pro
     organisationId: id,
     configId: String(id),
     menuIds: grant.menuIds,
-    ...toDatabaseColumns(ctx, id, draft),
+    ...toReplicaColumn(ctx, id, draft),
   });
+  if (draft.tenantType === TenantType.separate) await saveConnection(ctx, id, connection ?? "");
   await recordTenantEvent(ctx, "tenant.added", { id, name });
   return { id, account, password };
 }
@@ -66,8 +68,9 @@ export async function addTenant(ctx: Context, draft: InputOf<Calls["add"]>): Pro
 export async function updateTenant(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
   const { id, version, name, adminAccount, realName, phone, email, packageId: _package, status, ...rest } = input;
   const row = await ctx.rows(tenants).get(id);
-  checkDatabase(input, row);
-  const { connection: _connection, slaveConnections: _replicas, tenantType, ...columns } = rest;
+  const hasConnection = (await listPlaces(ctx, id)).length > 0;
+  checkDatabase({ ...input, dbType: input.dbType ?? row.dbType }, { tenantType: row.tenantType, hasConnection });
+  const { connection, slaveConnections: _replicas, tenantType, ...columns } = rest;
   const isExpiryNew = columns.expirationTime !== undefined && !isSameTime(columns.expirationTime, row.expirationTime);
   if (id === mainTenantId && columns.expirationTime instanceof Date)
     throw tenantAdministrationError("tenant.main_status");
@@ -75,10 +78,12 @@ export async function updateTenant(ctx: Context, input: InputOf<Calls["update"]>
     ...columns,
     name,
     tenantType: tenantType === undefined || tenantType === row.tenantType ? undefined : tenantType,
-    ...toDatabaseColumns(ctx, id, input),
+    ...toReplicaColumn(ctx, id, input),
     ...(isExpiryNew ? { expiryWarning: null } : {}),
     version,
   });
+  if ((tenantType ?? row.tenantType) === TenantType.separate && typeof connection === "string")
+    await saveConnection(ctx, id, connection);
   await updatePeople(ctx, row, { name, adminAccount, realName, phone, email });
   if (status !== undefined && status !== row.status) await setTenantStatus(ctx, { id, status });
   await recordTenantEvent(ctx, "tenant.changed", { id });

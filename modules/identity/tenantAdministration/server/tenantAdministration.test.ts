@@ -10,6 +10,7 @@ import { sessionApi } from "#modules/identity/session/contract";
 import { aNewTenant, chosenPassword, theAdministratorOf } from "#tests/builders/newTenant";
 import { thePlatform } from "#tests/builders/platform";
 import { advanceClock, aServer, theServer } from "#tests/builders/server";
+import { aSecondDatabase } from "#tests/builders/tenantDatabase";
 import { aSession, callWithTokens, trySignIn } from "#tests/builders/sessions";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { waitOptions } from "#tests/builders/testRun";
@@ -81,7 +82,13 @@ describe("a new tenant", () => {
   it.each([
     [{ tenantType: 5 }, "tenant.type_unknown"],
     [{ tenantType: 1 }, "tenant.no_connection"],
-    [{ tenantType: 1, connection: "host=x", slaveConnections: "[1]" }, "tenant.replicas_invalid"],
+    [{ tenantType: 1, connection: "host=x" }, "tenantDatabase.no_connection"],
+    [{ tenantType: 1, connection: "Host=db;Database=x;Username=u", dbType: 0 }, "tenantDatabase.type_unsupported"],
+    [{ tenantType: 1, connection: "Host=127.0.0.2;Database=x;Username=u" }, "tenantDatabase.fault.refused"],
+    [
+      { tenantType: 1, connection: "postgres://u:p@db.example.com/x", slaveConnections: "[1]" },
+      "tenant.replicas_invalid",
+    ],
     [{ slaveConnections: "nonsense" }, "tenant.replicas_invalid"],
   ] as const)("is refused with the database %j", async (fields, key) => {
     const platform = await thePlatform();
@@ -98,17 +105,20 @@ describe("a new tenant", () => {
   it("keeps the address of its database encrypted, and never answers it", async () => {
     const platform = await thePlatform();
     const { owner } = await theServer();
-    const { id, name } = await aNewTenant(platform, { tenantType: 1, connection: "host=secret" });
+    const { connection, name: database } = await aSecondDatabase();
+    const { id, name } = await aNewTenant(platform, { tenantType: 1, connection });
 
     const { items } = await platform.get(tenantAdministrationApi, "page", { name });
     const stored = async () =>
-      (await owner.query("select connection from tenant where id = $1", [id])).rows[0].connection;
+      (await owner.query("select owner_connection as sealed from tenant_database where tenant_id = $1", [id])).rows[0]
+        .sealed;
     const before = await stored();
-    await platform.get(tenantAdministrationApi, "update", { id, connection: "******", remark: "x" });
+    const shown = items[0]?.connection ?? "";
+    await platform.get(tenantAdministrationApi, "update", { id, connection: shown, remark: "x" });
 
-    expect(items[0]?.connection).toBe("******");
-    expect(before).not.toContain("secret");
-    expect(await stored()).toBe(before);
+    expect(shown).toMatch(new RegExp(`^postgresql://\\*{3}@.*/${database}$`, "u"));
+    expect(String(before)).not.toContain(database);
+    expect(await stored()).toEqual(before);
   });
 });
 

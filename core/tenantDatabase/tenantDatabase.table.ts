@@ -1,9 +1,6 @@
 import { bytes, defaulted, instant, nullable, reference, secret, text } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
-/** Where the rows of a tenant are served from. While they are on their way, where they come from still serves them. */
-export type TenantHome = "shared" | "moving" | "own" | "returning";
-
 /** The databases of tenants that have, or get, one of their own. Only functions of the database write it. */
 export const tenantDatabases = definePlainTable(
   "tenant_database",

@@ -1,0 +1,6 @@
+import type { TextSource } from "#contract/text";
+
+export const tenantDatabaseText: TextSource = {
+  name: "tenantDatabase",
+  folder: "modules/identity/tenantDatabase/text",
+};

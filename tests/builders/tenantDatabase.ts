@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { expect, inject } from "vitest";
+import type { Id } from "#contract/id";
+import { formatConnection } from "#core/tenantDatabase/connectionString";
+import { readServer } from "#core/tenantDatabase/databaseAccess";
+import { tenantDatabaseApi } from "#modules/identity/tenantDatabase/contract";
+import { waitForTask } from "#tests/builders/tasks";
+import { nextUnique, type TestAccount } from "#tests/builders/tenant";
+
+/** A second database on the server of the tests. */
+export type SecondDatabase = {
+  readonly name: string;
+  /** Its address as an administrator enters it. */
+  readonly connection: string;
+  /** Statements as its owner. */
+  run(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+};
+
+/** Creates an empty database that belongs to the owner of the shared one. */
+export async function aSecondDatabase(): Promise<SecondDatabase> {
+  const { owner } = inject("database");
+  const name = `tenant_${nextUnique()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/gu, "_")}`;
+  await asSuperuser("postgres", `create database ${name} owner siteward_owner`);
+  await asSuperuser(name, "create extension btree_gin; create extension pg_trgm");
+  const connection = formatConnection({ ...readServer(owner), database: name, encryption: "off" });
+  return {
+    name,
+    connection,
+    async run(sql, values = []) {
+      const client = new pg.Client({ connectionString: connection });
+      await client.connect();
+      try {
+        return (await client.query<Record<string, unknown>>(sql, [...values])).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+async function asSuperuser(database: string, sql: string): Promise<void> {
+  const { owner, dataDir } = inject("database");
+  const secrets: { superuser: string } = JSON.parse(
+    await readFile(path.join(dataDir, "secrets/postgres.json"), "utf8"),
+  );
+  const { host, port } = readServer(owner);
+  const client = new pg.Client({ host, port, user: "postgres", password: secrets.superuser, database });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives a tenant a database, and prepares it. */
+export async function aPreparedDatabase(platform: TestAccount, id: Id): Promise<SecondDatabase> {
+  const database = await aSecondDatabase();
+  await platform.get(tenantDatabaseApi, "saveDatabase", { id, connection: database.connection });
+  const taskId = await platform.get(tenantDatabaseApi, "prepareDatabase", { id });
+  const { result } = await waitForTask(platform, taskId, "done");
+  expect(result).toMatchObject({ databases: [{ tenantId: id, fault: null }] });
+  return database;
+}
