@@ -31,6 +31,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly isShared?: true;
   /** The body is a file; the input travels in the query. */
   readonly takesFile?: true;
+  /** The file arrives in several requests by the tus protocol (`resumableUpload`). */
+  readonly isResumable?: true;
   /** The answer is a file instead of an envelope; errors still have an envelope. */
   readonly isFile?: true;
   /** The body may also be a form of text fields. */
@@ -99,6 +101,33 @@ export function upload<Input extends z.ZodObject, Output extends z.ZodType>(
   access: Access,
 ): Call<Input, Output> & { readonly takesFile: true } {
   return { method: "POST", input, output, access, segments: [], takesFile: true };
+}
+
+/** The name of the path segment with the upload that a request belongs to; without it, one begins. */
+const uploadSegment = { upload: z.int().min(0).default(0) };
+
+/**
+ * A call that takes a file in several requests by the tus protocol 1.0: POST begins the upload, PATCH sends bytes, HEAD
+ * asks how many have arrived, DELETE ends it. Each has the input in its query and the upload as the last path segment.
+ * Errors have their status as that of the answer, because clients of the protocol look at nothing else.
+ */
+export function resumableUpload<Shape extends z.ZodRawShape>(
+  input: z.ZodObject<Shape>,
+  access: Access,
+): Call<z.ZodObject<Shape & typeof uploadSegment>, z.ZodNull> & {
+  readonly takesFile: true;
+  readonly isResumable: true;
+} {
+  return {
+    method: "POST",
+    input: z.object({ ...input.shape, ...uploadSegment }),
+    output: z.null(),
+    access,
+    segments: ["upload"],
+    hasOptionalLastSegment: true,
+    takesFile: true,
+    isResumable: true,
+  };
 }
 
 /** The same call, whose body may also be a form of text fields (`multipart/form-data`). */

@@ -1,7 +1,7 @@
 import type { TextKey, TextParameters } from "./text.ts";
 
 /** Body codes of expected errors; `contract/wire.ts` says how they travel. */
-export type ExpectedStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 423 | 429 | 503 | 507;
+export type ExpectedStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 423 | 429 | 503 | 507;
 
 /**
  * An error that the caller can act on. `key` is the key of its text, `code` its business code on the wire (`D6001`) if

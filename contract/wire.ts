@@ -25,6 +25,8 @@ export const wireHeader = {
   requestId: "x-request-id",
   /** Version of the caller's permissions; a new value means that they have changed. */
   rights: "x-rights",
+  /** The id of the file that an upload by the tus protocol has become. */
+  fileId: "x-file-id",
 } as const;
 
 /**

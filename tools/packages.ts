@@ -39,7 +39,7 @@ const exceptions: readonly { name: RegExp; licence: string; why: string }[] = [
   { name: /^jszip$/u, licence: "(MIT OR GPL-3.0-or-later)", why: "used under the MIT licence" },
   { name: /^pako$/u, licence: "(MIT AND Zlib)", why: "both are permissive" },
   {
-    name: /^(?:busboy|streamsearch|humanize-number)$/u,
+    name: /^(?:busboy|combine-errors|streamsearch|humanize-number)$/u,
     licence: "none",
     why: "under the MIT licence by its readme or an older field of its manifest",
   },

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { hubPath } from "#contract/realtime";
 import { wireHeader } from "#contract/wire";
 
+/** Headers of the tus protocol in both directions. */
+const uploadHeaders = ["tus-resumable", "upload-length", "upload-offset"];
+
 const requestHeaders = [
   "authorization",
   "content-type",
@@ -13,6 +16,8 @@ const requestHeaders = [
   wireHeader.refresh,
   wireHeader.time,
   wireHeader.idempotencyKey,
+  ...uploadHeaders,
+  "upload-metadata",
 ].join(", ");
 
 const answerHeaders = [
@@ -22,6 +27,10 @@ const answerHeaders = [
   wireHeader.refreshToken,
   wireHeader.requestId,
   wireHeader.rights,
+  ...uploadHeaders,
+  "location",
+  "upload-expires",
+  wireHeader.fileId,
 ].join(", ");
 
 const preflightSeconds = 600;
@@ -50,7 +59,7 @@ async function answerPreflight(reply: FastifyReply): Promise<void> {
   await reply
     .code(204)
     .headers({
-      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-methods": "GET, POST, HEAD, PATCH, DELETE",
       "access-control-allow-headers": requestHeaders,
       "access-control-max-age": preflightSeconds,
     })

@@ -7,6 +7,8 @@ import type { Failure } from "./failure.ts";
 export type ResponseFormat = {
   /** Real HTTP statuses and RFC 9457 bodies instead of the envelope. */
   readonly isProblemJson: boolean;
+  /** The envelope of an error with the real HTTP status. */
+  readonly hasRealStatus?: boolean;
   /** Instants as ISO 8601 with Z. */
   readonly isUtc: boolean;
   /** Whether null clears a field on update; else it means "unchanged". */
@@ -62,7 +64,7 @@ export function sendFailure(
   }
   const envelope: Envelope = { code: status, type: "error", message, result, extras, time: time.format(now) };
   return reply
-    .code(statusesSentAsHttp.has(status) ? status : 200)
+    .code(format.hasRealStatus === true || statusesSentAsHttp.has(status) ? status : 200)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(envelope));
 }

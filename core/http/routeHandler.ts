@@ -32,6 +32,7 @@ import { acceptsSharedAnswer, readCountPreference, toSharedCall } from "./shared
 import type { Sockets } from "./sockets.ts";
 import type { Streams } from "./streams.ts";
 import type { InternalCallFactory } from "./internalCallFactory.ts";
+import { sendUploadAnswer, toWebRequest } from "./resumableUpload.ts";
 import { toIncomingFile } from "./upload.ts";
 
 /** What a route needs besides the app. */
@@ -67,7 +68,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
   const needsSpace = !route.isReadOnly && route.api.worksOnFullDisk !== true;
 
   return async (request, reply) => {
-    const format = selectResponseFormat(request);
+    const format = formatOf(route, request);
     try {
       const caller = await callerOf(dependencies, route, { request, reply });
       checkLock(route, caller);
@@ -82,7 +83,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
       });
       const hidden = caller?.hidden ?? nothingHidden;
       const checked = guard.check(parsedInput, hidden);
-      const input = route.call.takesFile === true ? withFile(checked, request) : checked;
+      const input = withFile(route, checked, request);
       const requestInfo = createRequestInfo(app, { request, reply }, caller);
       const running = {
         requestInfo,
@@ -96,6 +97,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
         restricted === undefined ? await app.traffic.track(async () => await runCall(running)) : restricted.answer;
       if (route.call.isFile)
         return await sendFile({ request, reply, streams: dependencies.streams, caller }, await run());
+      if (route.call.isResumable) return await sendUploadAnswer(reply, await run());
       if (route.call.isRedirect) return await sendRedirect(reply, await run());
       const loadText = async () =>
         writeAnswer(guard.hide(await run(), hidden) ?? null, format.isUtc ? "utc" : "local", (answer) =>
@@ -184,8 +186,16 @@ function isInQuery({ call }: Route): boolean {
   return call.method === "GET" || call.takesFile === true;
 }
 
-function withFile(input: unknown, request: FastifyRequest): unknown {
-  return { ...(typeof input === "object" ? input : {}), file: toIncomingFile(request) };
+function withFile({ call }: Route, input: unknown, request: FastifyRequest): unknown {
+  if (call.takesFile !== true) return input;
+  const file = call.isResumable === true ? { request: toWebRequest(request) } : { file: toIncomingFile(request) };
+  return { ...(typeof input === "object" ? input : {}), ...file };
+}
+
+/** Clients of the tus protocol look at the status of an answer. */
+function formatOf({ call }: Route, request: FastifyRequest): ResponseFormat {
+  const format = selectResponseFormat(request);
+  return call.isResumable === true ? { ...format, hasRealStatus: true } : format;
 }
 
 /** What the parts of the server know of a request. */

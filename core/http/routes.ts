@@ -7,16 +7,22 @@ import type { IncomingFile } from "./upload.ts";
 /** The context for a call's access: only calls that anyone may make come without a caller. */
 export type ContextOf<C extends Call> = C["access"] extends "anyone" ? AnyContext : Context;
 
-/** Result of a service: the contract's shape, nothing for `Done`, a file, or a redirect. */
+/** Result of a service: the contract's shape, nothing for `Done`, a file, a redirect, or an answer of the tus protocol. */
 export type HandlerResult<C extends Call> = C extends { readonly isFile: true }
   ? FileResult
   : C extends { readonly isRedirect: true }
     ? RedirectResult
-    : OutputOf<C> | (null extends OutputOf<C> ? void : never);
+    : C extends { readonly isResumable: true }
+      ? Response
+      : OutputOf<C> | (null extends OutputOf<C> ? void : never);
 
-/** Input of a service: the contract's shape, and the file if the call takes one. */
+/** Input of a service: the contract's shape, and the file if the call takes one, or a request of the tus protocol. */
 export type HandlerInput<C extends Call> = InputOf<C> &
-  (C extends { takesFile: true } ? { file: IncomingFile } : unknown);
+  (C extends { isResumable: true }
+    ? { request: Request }
+    : C extends { takesFile: true }
+      ? { file: IncomingFile }
+      : unknown);
 
 /** A service: the function behind a call. */
 export type Handler<C extends Call> = (ctx: ContextOf<C>, input: HandlerInput<C>) => Promise<HandlerResult<C>>;

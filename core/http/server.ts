@@ -17,6 +17,7 @@ import type { Route } from "./routes.ts";
 import { limitSockets, type Sockets } from "./sockets.ts";
 import { createProxyMatcher } from "./trustedProxies.ts";
 import { openStreams, type Streams } from "./streams.ts";
+import { serveResumableUpload } from "./resumableUpload.ts";
 import { serveForm, serveUpload } from "./upload.ts";
 import { serveWeb } from "./web.ts";
 import { serveWebManifest } from "./webManifest.ts";
@@ -133,7 +134,8 @@ function serveCalls(server: FastifyInstance, dependencies: RouteDependencies, ro
       url: toRoutePath(route),
       handler: createRouteHandler(dependencies, route),
     };
-    if (route.call.takesFile === true) serveUpload(server, served);
+    if (route.call.isResumable === true) serveResumableUpload(server, served);
+    else if (route.call.takesFile === true) serveUpload(server, served);
     else if (route.call.takesForm === true) serveForm(server, served);
     else server.route(served);
   }

@@ -24,6 +24,9 @@ export type IncomingFile = {
   receiveAll(limits: ReceiveLimits, receive: (file: ArrivingFile) => Promise<void>): Promise<FormFields>;
 };
 
+/** What hands files over while they arrive. */
+export type FileReceiver = Pick<IncomingFile, "receiveAll">;
+
 /** A file while it arrives. Its content ends with an error if the connection breaks or the file is too large. */
 export type ArrivingFile = { readonly name: string; readonly content: AsyncIterable<Buffer> };
 
@@ -72,7 +75,7 @@ export function serveForm(server: FastifyInstance, route: RouteOptions): void {
  * A client that is answered before its whole file was read may continue to send for a while, because the answer would
  * be lost with the connection. Then the connection is closed.
  */
-function endSending(raw: FastifyRequest["raw"]): void {
+export function endSending(raw: FastifyRequest["raw"]): void {
   if (raw.complete) return;
   raw.resume();
   const timer = setTimeout(() => raw.socket.destroy(), sendingMs);
@@ -103,7 +106,7 @@ async function receiveAll(
   if (isForm) return await receiveForm(request, limits, receive);
   const { raw, headers } = request;
   const reading: AsyncIterable<Buffer> = raw.iterator({ destroyOnReturn: false });
-  const name = fileName(headerName(headers["x-file-name"]));
+  const name = toFileName(headerName(headers["x-file-name"]));
   await receive({ name, content: readCounted(request, reading, maximumBytes) });
   return new Map();
 }
@@ -122,7 +125,7 @@ async function receiveForm(
       if (part.type === "file") {
         isReceiving = true;
         const content = readCounted(request, part.file, maximumBytes);
-        await receive({ name: fileName(part.filename), content });
+        await receive({ name: toFileName(part.filename), content });
         isReceiving = false;
       } else if (typeof part.value === "string") {
         fields.set(part.fieldname.toLowerCase(), part.value);
@@ -172,7 +175,7 @@ async function readWhole(request: FastifyRequest, maximumBytes: number): Promise
   const maximumBodyBytes = isForm ? maximumBytes + formOverheadBytes : maximumBytes;
   if (Number(request.headers["content-length"] ?? 0) > maximumBodyBytes) throw requestError("request.too_large");
   const { name, content } = isForm ? await readForm(request, maximumBytes) : await readBody(request, maximumBytes);
-  return { name: fileName(name), content };
+  return { name: toFileName(name), content };
 }
 
 async function readBody({ raw, headers }: FastifyRequest, maximumBytes: number): Promise<Upload> {
@@ -210,8 +213,8 @@ function headerName(given: string | readonly string[] | undefined): string {
 
 const longestName = 200;
 
-/** The last part of a path, without invisible characters and those that change the reading direction. */
-function fileName(given: string): string {
+/** The last part of a path as a file name, without invisible characters and those that change the reading direction. */
+export function toFileName(given: string): string {
   const base = given.toWellFormed().split(/[/\\]/u).at(-1) ?? "";
   const plain = base
     .normalize("NFC")

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { openSite, type Site } from "./site.ts";
+import { uploadThroughKill } from "./uploads.ts";
 import { killDatabase, writeUntilKilled } from "./writes.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "50" } } });
@@ -28,6 +29,10 @@ try {
         `${tally.failed} rounds failed, slowest return ${(tally.slowestMs / 1000).toFixed(1)} s`,
     );
   }
+  const upload = await uploadThroughKill(site);
+  passed += upload.isSame ? 1 : 0;
+  failed += upload.isSame ? 0 : 1;
+  say(`kill -9 of server during an upload: it went on at byte ${upload.resumedAtBytes}`);
   say(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
 } finally {

@@ -20,6 +20,8 @@ export type Site = {
   killServer(): Promise<void>;
   /** The codes among these that the database lacks. */
   findMissing(codes: readonly string[]): Promise<string[]>;
+  /** Waits until the latest upload in parts has received so many bytes. */
+  waitForUpload(bytes: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -82,6 +84,16 @@ export async function openSite(dataDir: string): Promise<Site> {
       if (running === undefined) return;
       running.kill("SIGKILL");
       if (running.exitCode === null && running.signalCode === null) await once(running, "exit");
+    },
+    async waitForUpload(bytes) {
+      await withClient(owner, async (client) => {
+        for (let receivedBytes = 0; receivedBytes < bytes; await pause(20)) {
+          const { rows } = await client.query<{ bytes: number }>(
+            "select received_bytes::int bytes from file_upload order by id desc limit 1",
+          );
+          receivedBytes = rows[0]?.bytes ?? 0;
+        }
+      });
     },
     async findMissing(codes) {
       return await withClient(owner, async (client) => {

@@ -168,11 +168,22 @@ export async function fetchDocument(url: string): Promise<unknown> {
   return raw;
 }
 
+/** The address of a call with its input, for files that are sent in several requests. */
+export function getCallUrl<C extends Calls, Name extends keyof C & string>(
+  api: Api<C>,
+  name: Name,
+  input: RawInputOf<C[Name]>,
+): string {
+  return requestOf(api, name, input).url;
+}
+
 /** The HTTP request of a call. */
 export type HttpRequest = {
   readonly url: string;
   readonly method: string;
-  readonly body: string | undefined;
+  readonly body: string | Blob | undefined;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Equal calls can share the answer. */
   readonly isShared?: boolean;
 };
@@ -251,14 +262,14 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function send(
-  { url, method, body, isShared = false }: HttpRequest,
+  { url, method, body, headers: further = {}, isShared = false }: HttpRequest,
   { access, refresh }: BearerTokens,
   options: CallOptions,
 ): Promise<Response> {
-  const headers = new Headers({ "accept-language": getCurrentLanguage(), [wireHeader.time]: "utc" });
+  const headers = new Headers({ ...further, "accept-language": getCurrentLanguage(), [wireHeader.time]: "utc" });
   const { file, signal } = options;
   const hasRefresh = refresh !== undefined && refresh !== "";
-  if (body !== undefined) headers.set("content-type", "application/json");
+  if (typeof body === "string") headers.set("content-type", "application/json");
   if (file !== undefined) headers.set("x-file-name", encodeURIComponent(file.name));
   if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
   if (hasRefresh) headers.set(wireHeader.refresh, `Bearer ${refresh}`);

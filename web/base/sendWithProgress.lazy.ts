@@ -2,7 +2,7 @@
 export type UploadRequest = {
   readonly method: string;
   readonly headers: Headers;
-  readonly body?: string | File;
+  readonly body?: string | Blob;
   readonly keepalive: boolean;
   readonly signal: AbortSignal;
 };
@@ -25,7 +25,8 @@ export async function sendWithProgress(
     request.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
     request.addEventListener("load", () => {
       const { status, responseText } = request;
-      resolve(new Response(responseText, { status, headers: readHeaders(request) }));
+      // An answer without content may not have an empty text either.
+      resolve(new Response(status === 204 ? null : responseText, { status, headers: readHeaders(request) }));
     });
     request.addEventListener("error", () => reject(new TypeError("the server was not reached")));
     request.addEventListener("abort", () => reject(toReason(signal)));

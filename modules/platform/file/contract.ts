@@ -8,6 +8,7 @@ import {
   get,
   NoInput,
   post,
+  resumableUpload,
   upload,
   withBareInput,
   withPathSegments,
@@ -229,6 +230,8 @@ export const fileApi = defineApi("sysFile", {
   ),
   uploadFile: upload(UploadOptions, StoredFile, "granted"),
   uploadFiles: upload(UploadOptions, z.array(StoredFile), uploadCode),
+  /** The same as `uploadFile` for large files: an upload that breaks off goes on where it stopped. */
+  uploadInParts: resumableUpload(UploadOptions, uploadCode),
   uploadFileFromBase64: post(
     z.object({
       fileName: z.string().min(1).max(200),
@@ -310,6 +313,7 @@ export const fileApi = defineApi("sysFile", {
   versions: get(FileId, z.array(FileVersion), previewCode),
   /** Replaces the content of a file; the earlier one stays as a version. */
   addVersion: upload(FileId, StoredFile, updateCode),
+  addVersionInParts: resumableUpload(FileId, updateCode),
   restoreVersion: post(FileId.extend({ number: z.int().min(1) }), StoredFile, updateCode),
   setting: get(NoInput, FileSetting, { code: "sysFile/page" }),
   saveSetting: post(

@@ -1,8 +1,15 @@
-import { CheckCircleFilled, CloseOutlined, ExclamationCircleFilled, RedoOutlined } from "@ant-design/icons";
+import {
+  CaretRightOutlined,
+  CheckCircleFilled,
+  CloseOutlined,
+  ExclamationCircleFilled,
+  PauseOutlined,
+  RedoOutlined,
+} from "@ant-design/icons";
 import { useTexts } from "#base/i18n";
 import { formatSize } from "../cells/numbers.ts";
 import { IconButton } from "../parts/IconButton.tsx";
-import type { UploadItem, Uploads } from "./uploads.ts";
+import { isSentInParts, type UploadItem, type Uploads } from "./uploads.ts";
 import "./files.css";
 
 /** The files of an upload with their progress; each can be cancelled, and sent again if it failed. */
@@ -38,6 +45,20 @@ function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           onClick={() => uploads.retry(key)}
         />
       ) : undefined}
+      {state === "sending" && isSentInParts(file) ? (
+        <IconButton
+          icon={<PauseOutlined aria-hidden />}
+          label={t("kit.files.pause", name)}
+          onClick={() => uploads.pause(key)}
+        />
+      ) : undefined}
+      {state === "paused" ? (
+        <IconButton
+          icon={<CaretRightOutlined aria-hidden />}
+          label={t("kit.files.resume", name)}
+          onClick={() => uploads.retry(key)}
+        />
+      ) : undefined}
       <IconButton
         icon={<CloseOutlined aria-hidden />}
         label={t(isOver ? "kit.files.dismiss" : "kit.files.cancel", name)}
@@ -55,8 +76,11 @@ function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   );
 }
 
-function toNote(t: ReturnType<typeof useTexts>, { state, file, sentBytes }: UploadItem): string {
+function toNote(t: ReturnType<typeof useTexts>, { state, file, sentBytes, isInterrupted }: UploadItem): string {
+  const sizes = { sent: formatSize(sentBytes), total: formatSize(file.size) };
   if (state === "waiting") return t("kit.files.waiting");
+  if (state === "paused") return t("kit.files.paused", sizes);
   if (state !== "sending") return formatSize(file.size);
-  return t("kit.files.sent", { sent: formatSize(sentBytes), total: formatSize(file.size) });
+  if (isInterrupted) return t("kit.files.reconnecting", sizes);
+  return t("kit.files.sent", sizes);
 }

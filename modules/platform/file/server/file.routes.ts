@@ -20,6 +20,7 @@ import {
   uploadLogo,
 } from "./file.service.ts";
 import { addFolder, deleteFolder, listFolders, moveFiles, updateFolder } from "./folder.service.ts";
+import { replaceInParts, uploadInParts } from "./parts/parts.service.ts";
 import { getSetting, moveStorage, saveLimit, saveSetting } from "./setting.service.ts";
 import { getThumbnail } from "./thumbnail.ts";
 import { listVersions, replaceContent, restoreVersion } from "./version.service.ts";
@@ -28,6 +29,7 @@ export const fileRoutes = routes(fileApi, {
   page: markReadOnly(pageFiles),
   uploadFile,
   uploadFiles,
+  uploadInParts,
   uploadFileFromBase64: uploadFromBase64,
   uploadLogo,
   uploadCarousel,
@@ -53,6 +55,7 @@ export const fileRoutes = routes(fileApi, {
   purge: purgeFiles,
   versions: listVersions,
   addVersion: replaceContent,
+  addVersionInParts: replaceInParts,
   restoreVersion,
   setting: getSetting,
   saveSetting,

@@ -4,7 +4,7 @@ import { type Id, toId } from "#contract/id";
 import { compileInputReader } from "#core/http/input";
 import type { FileResult } from "#core/http/fileResult";
 import type { HandlerInput } from "#core/http/routes";
-import type { IncomingFile } from "#core/http/upload";
+import type { FileReceiver } from "#core/http/upload";
 import type { AnyContext, Context } from "#core/request/context";
 import { type fileApi, fileError, maximumFilesAtOnce, type StoredFile, UploadOptions } from "../contract.ts";
 import {
@@ -28,7 +28,7 @@ type Calls = (typeof fileApi)["calls"];
 const readOptions = compileInputReader(UploadOptions);
 
 /** Stores the file of a request. */
-export async function uploadFile(ctx: Context, input: HandlerInput<Calls["uploadFile"]>): Promise<StoredFile> {
+export async function uploadFile(ctx: Context, input: UploadOptions & { file: FileReceiver }): Promise<StoredFile> {
   const [file] = await uploadAll(ctx, input, 1);
   if (file === undefined) throw fileError("file.missing");
   return file;
@@ -41,7 +41,7 @@ export async function uploadFiles(ctx: Context, input: HandlerInput<Calls["uploa
 
 async function uploadAll(
   ctx: Context,
-  { file, ...inQuery }: UploadOptions & { file: IncomingFile },
+  { file, ...inQuery }: UploadOptions & { file: FileReceiver },
   maximumFiles: number,
 ): Promise<StoredFile[]> {
   return await receiveFiles(ctx, file, {
@@ -118,7 +118,7 @@ export async function uploadCarousel(
 
 export async function uploadBrandFiles(
   ctx: Context,
-  { tenantId, file }: { tenantId: number; file: IncomingFile },
+  { tenantId, file }: { tenantId: number; file: FileReceiver },
   { fileType, maximumFiles }: { fileType: string; maximumFiles: number },
 ): Promise<StoredFile[]> {
   if (tenantId !== 0 && tenantId !== ctx.tenantId) throw commonError("record.forbidden");

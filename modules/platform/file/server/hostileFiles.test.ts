@@ -1,10 +1,12 @@
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
 import { fileApi } from "../contract.ts";
 import { buildArchive } from "#tests/builders/archive";
 import { aFile, listStoredNames, sendFiles } from "#tests/builders/files";
 import { aPng } from "#tests/builders/pictures";
+import { sendInParts } from "#tests/builders/parts";
 import { theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
 import { aTenant, type TestAccount, type TestTenant } from "#tests/builders/tenant";
@@ -30,14 +32,16 @@ async function expectNothingLeft(): Promise<void> {
   const { rows } = await owner.query(
     `select (select count(*)::int from file where tenant_id = $1) as files,
        (select count(*)::int from file_content where tenant_id = $1) as contents,
-       (select count(*)::int from file_version where tenant_id = $1) as versions`,
+       (select count(*)::int from file_version where tenant_id = $1) as versions,
+       (select count(*)::int from file_upload where tenant_id = $1) as uploads,
+       (select count(*)::int from file_upload_part where tenant_id = $1) as parts`,
     [tenant.id],
   );
-  expect(rows).toEqual([{ files: 0, contents: 0, versions: 0 }]);
+  expect(rows).toEqual([{ files: 0, contents: 0, versions: 0, uploads: 0, parts: 0 }]);
   expect(await listStoredNames(tenant.id)).toEqual([]);
 }
 
-describe("a hostile file is refused, and leaves nothing", () => {
+describe("a hostile file is refused, in one piece and in parts, and leaves nothing", () => {
   it.each<[string, string, Buffer | string, string]>([
     ["an empty file", "empty.txt", "", "D8000"],
     ["a web page", "page.html", html, "D8001"],
@@ -108,8 +112,10 @@ describe("a hostile file is refused, and leaves nothing", () => {
     ["a name that cannot be seen", "\u200b\u202e", "text", "D8005"],
   ])("%s", async (...[, name, content, code]) => {
     const { status, body } = await sendFiles(person, [{ name, content }]);
+    const inParts = await sendInParts(person, { name, content });
 
     expect(`${status} ${body.code} ${body.message}`).toMatch(new RegExp(`^200 400 \\[${code}\\] `, "u"));
+    expect(`${inParts.status} ${inParts.message}`).toMatch(new RegExp(`^400 \\[${code}\\] `, "u"));
     await expectNothingLeft();
   });
 
@@ -208,8 +214,10 @@ describe("what looks dangerous but is not", () => {
     ],
   ])("%s", async (...[, name, content, expected]) => {
     const file = await aFile(person, { name, content });
+    const inParts = await sendInParts(person, { name, content });
 
+    const id = toId(Number(inParts.headers.get("x-file-id")));
     expect(file).toMatchObject(expected);
-    expect((await person.get(fileApi, "file", { id: file.id })).id).toBe(file.id);
+    expect(await person.get(fileApi, "file", { id })).toMatchObject(expected);
   });
 });

@@ -18,13 +18,24 @@ import {
   fileVersions,
 } from "./file.table.ts";
 import { moveFilesTask } from "./moveFiles.task.ts";
+import { fileUploadParts, fileUploads } from "./parts/part.table.ts";
 import { startFileCleanup } from "./cleanup.ts";
 import { storageUsage } from "./quota.ts";
 
 export const fileModule = module({
   name: "file",
   routes: fileRoutes,
-  tables: [fileFolders, fileContents, fileChunks, files, fileVersions, fileSettings, fileThumbnails],
+  tables: [
+    fileFolders,
+    fileContents,
+    fileChunks,
+    files,
+    fileVersions,
+    fileSettings,
+    fileThumbnails,
+    fileUploads,
+    fileUploadParts,
+  ],
   texts: fileText,
   menus: fileMenus,
   records: [
@@ -46,6 +57,7 @@ export const fileModule = module({
   expiringRows: [
     { remove: "purge_files", atOnce: 500 },
     { remove: "remove_stray_chunks", atOnce: 500 },
+    { remove: "remove_expired_uploads", atOnce: 20 },
   ],
   tasks: [moveFilesTask],
   dataFolders: ["files"],

@@ -1,6 +1,6 @@
 import { ExpectedError } from "#contract/errors";
 import { isRetryable } from "#core/http/failure";
-import type { FormFields, IncomingFile } from "#core/http/upload";
+import type { FileReceiver, FormFields } from "#core/http/upload";
 import type { Context } from "#core/request/context";
 import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
 import { fileError } from "../contract.ts";
@@ -17,7 +17,7 @@ export type ReceivedFile = { readonly staged: StagedFile; readonly checked: Chec
 export type ReceivedForm = { readonly files: readonly ReceivedFile[]; readonly fields: FormFields };
 
 /** A call that the database aborted runs again, but its files arrive only once. */
-const received = new WeakMap<IncomingFile, Promise<ReceivedForm>>();
+const received = new WeakMap<FileReceiver, Promise<ReceivedForm>>();
 
 /** How many files a call takes, and what it does with them. */
 type ReceiveOptions<Result> = {
@@ -31,7 +31,7 @@ type ReceiveOptions<Result> = {
  */
 export async function receiveFiles<Result>(
   ctx: Context,
-  file: IncomingFile,
+  file: FileReceiver,
   { maximumFiles, store }: ReceiveOptions<Result>,
 ): Promise<Result> {
   const arrival = received.get(file) ?? receiveOnce(ctx, file, maximumFiles);
@@ -54,7 +54,7 @@ async function discardAll(stagedFiles: readonly StagedFile[]): Promise<void> {
   for (const staged of stagedFiles) await discardStaged(staged);
 }
 
-async function receiveOnce(ctx: Context, file: IncomingFile, maximumFiles: number): Promise<ReceivedForm> {
+async function receiveOnce(ctx: Context, file: FileReceiver, maximumFiles: number): Promise<ReceivedForm> {
   const { maximumBytes, removesMetadata } = await readFileLimits(ctx, ctx.tenantId);
   const files: ReceivedFile[] = [];
   try {

@@ -1,7 +1,7 @@
 import type { Id } from "#contract/id";
-import type { HandlerInput } from "#core/http/routes";
+import type { FileReceiver } from "#core/http/upload";
 import type { Context } from "#core/request/context";
-import { type fileApi, fileError, type FileVersion, type StoredFile } from "../contract.ts";
+import { fileError, type FileVersion, type StoredFile } from "../contract.ts";
 import { getReadableFile, getWritableFile } from "./access.ts";
 import { keepStagedContent } from "./contents.ts";
 import { files, fileVersions } from "./file.table.ts";
@@ -11,8 +11,6 @@ import { storageUsageName } from "./quota.ts";
 import { requireQuota } from "#core/request/quota";
 import { receiveFiles } from "./receive.ts";
 import { addVersion, kindOf } from "./store.service.ts";
-
-type Calls = (typeof fileApi)["calls"];
 
 /** The contents that a file has or had, the latest first. */
 export async function listVersions(ctx: Context, { id }: { id: Id }): Promise<FileVersion[]> {
@@ -33,7 +31,7 @@ export async function listVersions(ctx: Context, { id }: { id: Id }): Promise<Fi
 }
 
 /** Replaces the content of a file by another one, which may be of another type. Its name stays. */
-export async function replaceContent(ctx: Context, input: HandlerInput<Calls["addVersion"]>): Promise<StoredFile> {
+export async function replaceContent(ctx: Context, input: { id: Id; file: FileReceiver }): Promise<StoredFile> {
   return await receiveFiles(ctx, input.file, {
     maximumFiles: 1,
     store: async ({ files: [received] }) => {

@@ -2,7 +2,6 @@ import { AppstoreOutlined, BarsOutlined, EyeOutlined, RestOutlined, UploadOutlin
 import { Button } from "antd";
 import { type DragEvent, useState } from "react";
 import {
-  call,
   DataTable,
   isPermitted,
   lazyComponent,
@@ -14,9 +13,9 @@ import {
   useList,
   useTexts,
 } from "#kit";
-import type { SendFile } from "#kit/files/uploads.ts";
 import { useUploads } from "#kit/files/uploads.ts";
 import { fileApi, type StoredFile } from "../contract.ts";
+import { uploadInto } from "./uploadFile.ts";
 import { downloadFile } from "./downloadFile.ts";
 import { FileBulkActions } from "./FileBulkActions.tsx";
 import { fileResource } from "./file.resource.tsx";
@@ -50,7 +49,7 @@ export function Component() {
   const linked = useDialog<StoredFile>();
   const bin = useDialog<true>();
   const upload = useDialog<true>();
-  const uploads = useUploads(sendInto(folder.folderId), () => void list.refresh());
+  const uploads = useUploads(uploadInto(folder.folderId), () => void list.refresh());
   const canUpload = isPermitted(uploading);
   const isGallery = layout === "gallery";
 
@@ -136,11 +135,4 @@ export function Component() {
 
 function toNode(target: EventTarget | null): Node | null {
   return target instanceof Node ? target : null;
-}
-
-/** Sends files into the folder that is open. */
-function sendInto(folderId: StoredFile["id"] | undefined): SendFile {
-  return async (file, { signal, onProgress }) => {
-    await call(fileApi, "uploadFile", { folderId }, { file, signal, onProgress });
-  };
 }
