@@ -105,7 +105,7 @@ async function openServer(
     maxSize: maximumBytes,
     locker: createUploadLocker(String(ctx.tenantId)),
     lockDrainTimeout: drainMs,
-    generateUrl: (_request, { id }) => `${pathname}/${id}${search}`,
+    generateUrl: (_request, { id }) => `${pathname.replace(/\/$/u, "")}/${id}${search}`,
     getFileIdFromRequest: () => (upload === 0 ? undefined : String(upload)),
     onResponseError: (_request, error) => {
       if (error instanceof Error && !("status_code" in error)) store.failure ??= error;

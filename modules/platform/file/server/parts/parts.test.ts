@@ -120,6 +120,13 @@ describe("an upload in parts", () => {
     expect(await listStoredNames(tenant.id)).toHaveLength(1);
   });
 
+  it("has the same address if its call is asked for with a slash at the end", async () => {
+    const location = await aLocation(client.begin({ name: "a.txt", content: "text" }, "", "uploadInParts/"));
+
+    expect(location).toMatch(/^\/api\/sysFile\/uploadInParts\/\d+$/u);
+    expect((await client.head(location)).offset).toBe(0);
+  });
+
   it("can be the new version of a file", async () => {
     await sendInParts(admin, { name: "a.txt", content: "first" });
     const [file] = (await admin.get(fileApi, "page", {})).items;
