@@ -26,7 +26,7 @@ export function serveResumableUpload(server: FastifyInstance, route: RouteOption
       await readings.get(raw)?.return?.();
       endSending(raw);
     });
-    scope.route({ ...route, method: ["POST", "PATCH", "HEAD", "DELETE"] });
+    scope.route({ ...route, config: { isUpload: true }, method: ["POST", "PATCH", "HEAD", "DELETE"] });
     done();
   });
 }

@@ -4,6 +4,7 @@ import { requestError } from "#contract/errors";
 import type { App } from "#core/request/app";
 import { requirePermission } from "#core/request/access/permission";
 import { createRouteHandler, handleFailure, type RouteDependencies, toRoutePath } from "./routeHandler.ts";
+import { limitArrival, uploadMs } from "./arrivalLimits.ts";
 import { selectResponseFormat } from "./response.ts";
 import { addCors } from "./cors.ts";
 import { registerBodyParsers } from "./bodyParsers.ts";
@@ -66,7 +67,8 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: megabyte,
-    requestTimeout: 60_000,
+    // Other requests than files have less (`limitArrival`).
+    requestTimeout: uploadMs,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
@@ -88,6 +90,7 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
   addSecurityHeaders(server, { isTls: publicUrl?.startsWith("https:") ?? false, frameOrigins });
   addCors(server, config.corsOrigins);
   logAnswers(server, app);
+  limitArrival(server);
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (request.raw.url !== undefined && request.raw.url.length > maximumUrl) throw requestError("request.too_large");

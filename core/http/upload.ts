@@ -50,7 +50,7 @@ export function serveUpload(server: FastifyInstance, route: RouteOptions): void 
       endSending(request.raw);
       next();
     });
-    scope.route(route);
+    scope.route({ ...route, config: { isUpload: true } });
     done();
   });
 }
