@@ -278,6 +278,7 @@ describe("functions of the owner", () => {
       "remove_old_registrations",
       "append_to_upload",
       "end_upload",
+      "discard_files",
       "file_usage",
       "keep_file_content",
       "open_upload",

@@ -54,8 +54,8 @@ async function storeContents(run: SeedRun): Promise<void> {
     }
 }
 
-function toLocation(tenantId: number, index: number): string {
-  return createHash("sha256").update(`demo ${tenantId} ${index}`).digest("hex").slice(0, 48);
+function toLocation(tenantId: number, part: number | string): string {
+  return createHash("sha256").update(`demo ${tenantId} ${part}`).digest("hex").slice(0, 48);
 }
 
 function digest(name: "sha256" | "md5", content: Buffer): Buffer {
@@ -114,5 +114,50 @@ async function addVersions(run: SeedRun): Promise<void> {
      from file where tenant_id = any ($1) and not exists (
        select 1 from file_version where file_version.tenant_id = file.tenant_id and file_id = file.id)`,
     [demoTenantIds],
+  );
+}
+
+/** A picture of a record of another module, for its demo. */
+export type DemoPicture = {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly content: Buffer;
+  readonly sizePx: number;
+  readonly fileName: string;
+  readonly fileType: string;
+  readonly entity: string;
+  readonly recordId: number;
+  readonly authorId: number;
+};
+
+/** Stores a PNG picture like the files of the demo. Equal pictures of a tenant share their bytes. */
+export async function addDemoPicture(run: SeedRun, picture: DemoPicture): Promise<void> {
+  const { id, tenantId, content, sizePx, fileName, fileType, entity, recordId, authorId } = picture;
+  const hash = digest("sha256", content);
+  const location = toLocation(tenantId, hash.toString("hex"));
+  await run.execute(
+    `insert into file_content (tenant_id, hash, md5, size_bytes, provider, location)
+     values ($1, $2, $3, $4, 'database', $5) on conflict do nothing`,
+    [tenantId, hash, digest("md5", content), content.length, location],
+  );
+  await run.execute(
+    "insert into file_chunk (tenant_id, location, number, content) values ($1, $2, 0, $3) on conflict do nothing",
+    [tenantId, location, content],
+  );
+  await run.execute(
+    `insert into file (tenant_id, id, content_id, file_name, suffix, content_type, kind, size_bytes, file_path, file_type,
+       entity, data_id, width, height, create_user_id)
+     select tenant_id, $2, id, $4, '.png', 'image/png', 'image', size_bytes, 'upload/2026/11/22', $5, $6, $7, $8, $8, $9
+     from file_content where tenant_id = $1 and hash = $3 on conflict do nothing`,
+    [tenantId, id, hash, fileName, fileType, entity, recordId, sizePx, authorId],
+  );
+  await run.execute(
+    `insert into file_version (tenant_id, file_id, number, content_id, file_name, suffix, content_type, size_bytes,
+       width, height, created_at, account_id)
+     select tenant_id, id, 1, content_id, file_name, suffix, content_type, size_bytes, width, height, create_time,
+       create_user_id
+     from file where tenant_id = $1 and id = $2 and not exists (
+       select 1 from file_version where file_version.tenant_id = file.tenant_id and file_id = file.id)`,
+    [tenantId, id],
   );
 }

@@ -70,7 +70,7 @@ export const fileModule = module({
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,
 });
 
-export { recordFileRights } from "./rights.ts";
-export { openFile, removeFile, storeFile } from "./store.service.ts";
+export { type RecordFileRights, recordFileRights } from "./rights.ts";
+export { discardFiles, openFile, openStoredFile, removeFile, storeFile } from "./store.service.ts";
 export { toStoredFile, toStoredFiles } from "./file.view.ts";
 export { createLink, toPublicUrl } from "./links.ts";

@@ -3,6 +3,7 @@ import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { ByteRange } from "#core/http/byteRange";
 import type { TenantContext } from "#core/request/context";
+import { defineFunction } from "#core/rows/databaseFunction";
 import type { RowOf } from "#core/rows/table";
 import { fileError } from "../contract.ts";
 import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
@@ -155,4 +156,16 @@ export async function openFile(ctx: TenantContext, row: FileRow): Promise<Opened
 /** Moves a file of another module to the bin; its bytes go when its time there is over. */
 export async function removeFile(ctx: TenantContext, id: Id): Promise<void> {
   await ctx.rows(files).remove(id);
+}
+
+/** Opens a file of another module's record, which has checked that the caller may read it. */
+export async function openStoredFile(ctx: TenantContext, id: Id): Promise<OpenedFile> {
+  return await openFile(ctx, await ctx.rows(files).get(id));
+}
+
+const discard = defineFunction<{ ids: readonly Id[] }, { discarded: number }>("discard_files", ["ids"]);
+
+/** Deletes files of another module's records for good, without the bin. Rows that refer to them go first. */
+export async function discardFiles(ctx: TenantContext, ids: readonly Id[]): Promise<void> {
+  await ctx.callFunction(discard, { ids });
 }

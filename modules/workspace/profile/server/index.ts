@@ -1,4 +1,5 @@
 import { readProfile } from "#modules/identity/account/server";
+import { recordFileRights } from "#modules/platform/file/server";
 import { ownSessionApi, pictureApi, profileApi } from "../contract.ts";
 import { profileText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
@@ -19,12 +20,17 @@ import {
   uploadAvatar,
   uploadSignature,
 } from "./picture.service.ts";
+import { createPictureRights } from "./picture.rights.ts";
 import { accountPictures } from "./picture.table.ts";
 import { updateOwnProfile } from "./profile.service.ts";
 
 export const profileModule = module({
   name: "profile",
-  extensions: [webAppShortcuts.provide({ title: "profile.menu", path: "/system/userCenter" })],
+  extensions: [
+    webAppShortcuts.provide({ title: "profile.menu", path: "/system/userCenter" }),
+    recordFileRights.provide(createPictureRights("avatar")),
+    recordFileRights.provide(createPictureRights("signature")),
+  ],
   routes: [
     ...routes(profileApi, {
       read: readProfile,

@@ -2,23 +2,17 @@ import type { Id } from "#contract/id";
 import { commonError } from "#contract/errors";
 import { lockOwnAccount, setOwnPicture } from "#modules/identity/account/server";
 import { accounts } from "#modules/identity/account/server/account.table";
+import { discardFiles, openStoredFile, storeFile } from "#modules/platform/file/server";
 import { type Drawing, maxPictureBytes, maxPicturePixels, profileError, type StoredPicture } from "../contract.ts";
-import { isHidden } from "#core/request/access/fieldGuard";
-import { hasPermission } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import type { FileResult } from "#core/http/fileResult";
 import type { IncomingFile } from "#core/http/upload";
-import type { RowOf } from "#core/rows/table";
 import { pictureSuffixes, readPictureMetadata } from "./picture.metadata.ts";
+import { getPictureUrl, isPictureShown, pictureEntities } from "./picture.rights.ts";
 import { accountPictures, type PictureKind } from "./picture.table.ts";
 
 /** A picture never changes, but access to it may. */
 const cacheSeconds = 300;
-
-/** The address of a picture. */
-export function getPictureUrl(id: number): string {
-  return `/api/sysFile/picture?id=${id}`;
-}
 
 /** Sets the caller's avatar. */
 export async function uploadAvatar(ctx: Context, { file }: { file: IncomingFile }): Promise<StoredPicture> {
@@ -61,34 +55,15 @@ export async function readOwnSignature(ctx: Context): Promise<{ url: string | nu
   return { url: signature, drawing: picture.drawing as Drawing | null };
 }
 
-/**
- * A picture, while its account refers to it. Callers always get their own; an avatar if they reach the account, a
- * signature only if they may see that field. Any other picture answers as missing.
- */
+/** A picture. One that the caller does not see answers as missing. */
 export async function readPicture(ctx: Context, { id }: { id: Id }): Promise<FileResult> {
   const [row] = await ctx.rows(accountPictures).list({ id });
-  const isShown = row !== undefined && (await isNamed(ctx, row)) && maySee(ctx, row);
-  if (!isShown) throw commonError("record.missing");
-  const { content, mime, kind } = row;
-  const name = `${kind}${new Map<string, string>(Object.entries(pictureSuffixes)).get(mime) ?? ""}`;
-  return { name, mime, sizeBytes: content.length, cacheSeconds, content: once(content) };
-}
-
-type Row = RowOf<typeof accountPictures>;
-
-async function isNamed(ctx: Context, { id, accountId, kind }: Row): Promise<boolean> {
-  const account = await ctx.rows(accounts).find(accountId);
-  return (kind === "avatar" ? account?.avatar : account?.signature) === getPictureUrl(id);
-}
-
-function maySee({ caller }: Context, { accountId, kind }: Row): boolean {
-  if (accountId === caller.accountId) return true;
-  if (caller.isLocked) return false;
-  return !isHidden(caller, "sysUser", kind) && (kind === "avatar" || hasPermission(caller, "sysUser/page"));
-}
-
-async function* once(content: Uint8Array): AsyncIterable<Uint8Array> {
-  yield await Promise.resolve(content);
+  if (row === undefined || !(await isPictureShown(ctx, row))) throw commonError("record.missing");
+  // The file may lie outside of the data scope.
+  const file = await ctx.readInTenant(ctx.tenantId, async (all) => await openStoredFile(all, row.fileId));
+  const { suffix, contentType, sizeBytes } = file.row;
+  const name = `${row.kind}${suffix}`;
+  return { name, mime: contentType, sizeBytes, cacheSeconds, etag: file.etag, content: file.read() };
 }
 
 async function contentOf(file: IncomingFile): Promise<Buffer> {
@@ -103,30 +78,40 @@ async function storePicture(ctx: Context, kind: PictureKind, { content, drawing 
   const facts = readPictureMetadata(content);
   if (facts === undefined) throw profileError("profile.picture_kind");
   if (content.length > maxPictureBytes) throw profileError("profile.picture_size");
-  const { mime, width, height } = facts;
-  if (width * height > maxPicturePixels) throw profileError("profile.picture_pixels");
+  if (facts.width * facts.height > maxPicturePixels) throw profileError("profile.picture_pixels");
   await erase(ctx, kind);
   const { accountId } = ctx.caller;
-  const id = await ctx.rows(accountPictures).add({ accountId, kind, mime, width, height, content, drawing });
+  const suffix = pictureSuffixes[facts.mime];
+  const relation = { entity: pictureEntities[kind], id: accountId };
+  const file = await storeFile(ctx, { name: `${kind}${suffix}`, content, fileType: fileTypes[kind], relation });
+  const id = await ctx.rows(accountPictures).add({ accountId, kind, fileId: file.id, drawing });
   await setOwnPicture(ctx, kind, getPictureUrl(id));
   return {
     id,
     fileName: kind,
-    suffix: pictureSuffixes[mime],
-    contentType: mime,
+    suffix,
+    contentType: file.contentType,
     sizeKb: Math.floor(content.length / 1024),
     url: getPictureUrl(id),
   };
 }
+
+const fileTypes: Readonly<Record<PictureKind, string>> = { avatar: "Avatar", signature: "Signature" };
 
 async function drop(ctx: Context, kind: PictureKind): Promise<void> {
   await erase(ctx, kind);
   await setOwnPicture(ctx, kind, null);
 }
 
-/** Removes the previous picture. Concurrent requests wait for each other at the account. */
+/** Removes the previous picture and its file. Concurrent requests wait for each other at the account. */
 async function erase(ctx: Context, kind: PictureKind): Promise<void> {
   const { accountId } = ctx.caller;
   await lockOwnAccount(ctx);
+  const previous = await ctx.rows(accountPictures).list({ accountId, kind });
+  if (previous.length === 0) return;
   await ctx.rows(accountPictures).erase({ accountId, kind });
+  await discardFiles(
+    ctx,
+    previous.map(({ fileId }) => fileId),
+  );
 }

@@ -3,6 +3,7 @@ import { toId } from "#contract/id";
 import { accountApi } from "#modules/identity/account/contract";
 import { maxPictureBytes, pictureApi, profileApi, StoredPicture } from "../contract.ts";
 import { sessionApi } from "#modules/identity/session/contract";
+import { fileApi } from "#modules/platform/file/contract";
 import { aPng, fetchPicture, sendPicture } from "#tests/builders/pictures";
 import { advanceClock, theServer } from "#tests/builders/server";
 import { aSession, callWithTokens } from "#tests/builders/sessions";
@@ -78,7 +79,10 @@ describe("an avatar", () => {
     const answers = [await fetchPicture(person, first.url), await fetchPicture(person, second.url)];
     await person.get(pictureApi, "removeAvatar", {});
     const { owner } = await theServer();
-    const { rows } = await owner.query("select 1 from account_picture where tenant_id = $1", [tenant.id]);
+    const { rows } = await owner.query(
+      "select 1 from account_picture where tenant_id = $1 union all select 1 from file where tenant_id = $1",
+      [tenant.id],
+    );
 
     expect(answers.map(({ headers }) => headers.get("content-type"))).toEqual([
       expect.stringContaining("json"),
@@ -97,6 +101,48 @@ describe("an avatar", () => {
     const { avatar } = await person.get(sessionApi, "userInfo");
     expect(replies.map(({ url }) => url)).toContain(avatar);
     expect((await fetchPicture(person, avatar ?? "")).headers.get("content-type")).toBe("image/png");
+  });
+
+  it("is a file that follows the rights of its account, and that only a new picture replaces", async () => {
+    const { tenant } = await aTenant();
+    const person = await aPerson(tenant, {
+      permissions: [...may, "sysFile/page", "sysFile/preview", "sysFile/delete"],
+    });
+    const stranger = await aPerson(tenant, { permissions: ["sysFile/preview"] });
+    await hasSet(person);
+    const { owner } = await theServer();
+    const { rows } = await owner.query<{ id: number; provider: string }>(
+      `select file.id, provider from file join file_content on file_content.tenant_id = file.tenant_id
+         and file_content.id = content_id where file.tenant_id = $1`,
+      [tenant.id],
+    );
+    const [{ id, provider } = { id: 0, provider: "" }] = rows;
+
+    const contentTypes = await Promise.all(
+      [person, stranger].map(async (by) =>
+        (await fetchPicture(by, `/api/sysFile/preview/${id}`)).headers.get("content-type"),
+      ),
+    );
+
+    expect(provider).toBe("disk");
+    expect(contentTypes).toEqual(["image/png", expect.stringContaining("json")]);
+    await expect(person.call(fileApi, "delete", { id: toId(id) })).resolves.toFailWith("record.forbidden");
+    expect((await person.get(fileApi, "page", {})).items).toEqual([]);
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const { tenant } = await aTenant();
+    const person = await aPerson(tenant);
+    const { url: address } = await hasSet(person);
+    const { url } = await theServer();
+    const authorization = `Bearer ${(await aSession(person)).accessToken}`;
+
+    const first = await fetch(url + address, { headers: { authorization } });
+    const again = await fetch(url + address, {
+      headers: { authorization, "if-none-match": first.headers.get("etag") ?? "" },
+    });
+
+    expect([first.status, again.status]).toEqual([200, 304]);
   });
 
   it("does not make a pending edit of the account stale", async () => {
@@ -263,8 +309,7 @@ describe("access to pictures", () => {
       );
       const gone = await client.query("delete from account_picture");
       const made = client.query(
-        `insert into account_picture (tenant_id, account_id, kind, width, height, content)
-         values ($1, $2, 'signature', 1, 1, '')`,
+        "insert into account_picture (tenant_id, account_id, kind, file_id) values ($1, $2, 'signature', 1)",
         [tenant.id, person.id],
       );
 

@@ -5,7 +5,8 @@ import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { type SeedPlan, seedRows, type SeedRun } from "#core/boot/seeding";
 import { securityEvents } from "#modules/identity/access/server/securityEvent.table";
 import type { SeedRow } from "#core/rows/seed";
-import { getPictureUrl } from "./picture.service.ts";
+import { addDemoPicture } from "#modules/platform/file/server/file.demo";
+import { getPictureUrl, pictureEntities } from "./picture.rights.ts";
 
 export const profileDemo: SeedPlan = {
   after: ["account"],
@@ -27,10 +28,20 @@ async function setAvatar(
   run: SeedRun,
   { id, tenantId, accountId, address, sizePx: side, content }: DemoAvatar,
 ): Promise<void> {
+  await addDemoPicture(run, {
+    id,
+    tenantId,
+    content,
+    sizePx: side,
+    fileName: "avatar",
+    fileType: "Avatar",
+    entity: pictureEntities.avatar,
+    recordId: accountId,
+    authorId: accountId,
+  });
   await run.execute(
-    `insert into account_picture (tenant_id, id, account_id, kind, mime, width, height, content)
-     values ($1, $2, $3, 'avatar', 'image/png', $4, $4, $5)`,
-    [tenantId, id, accountId, side, content],
+    "insert into account_picture (tenant_id, id, account_id, kind, file_id) values ($1, $2, $3, 'avatar', $2)",
+    [tenantId, id, accountId],
   );
   await run.execute("update account set avatar = $3 where tenant_id = $1 and id = $2", [tenantId, accountId, address]);
 }
