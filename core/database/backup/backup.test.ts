@@ -3,23 +3,31 @@ import { once } from "node:events";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { aBucket, type Bucket } from "#tests/builders/bucket";
 import { waitOptions } from "#tests/builders/testRun";
 import { type EmbeddedDatabase, openEmbedded } from "../embedded.ts";
 import { listBackups } from "./backupState.ts";
 import { chooseBackup } from "./chooseBackup.ts";
 import { createBackup } from "./createBackup.ts";
+import type { BackupStore } from "./backupStore.ts";
 import { openFolderStore } from "./folderStore.ts";
+import { openS3Store } from "./s3Store.ts";
 import { openManifest, putManifest } from "./manifest.ts";
 import { createBackupRoom, getFault, readContent, type TestInstallation, testKey } from "./testing.ts";
 
+let bucket: Bucket;
 let room: string;
 let installation: () => Promise<TestInstallation>;
 let clear: () => Promise<void>;
 
 beforeAll(async () => {
+  bucket = await aBucket();
   ({ room, installation, clear } = await createBackupRoom());
 });
-afterAll(async () => await clear());
+afterAll(async () => {
+  await clear();
+  await bucket.remove();
+});
 
 async function whileOpen<Result>(one: TestInstallation, work: () => Promise<Result>): Promise<Result> {
   const database = await one.open();
@@ -173,16 +181,20 @@ describe("before anything is replaced, a restore refuses", () => {
   async function aChangedStore(name: string, change: (folder: string) => Promise<void>) {
     const folder = path.join(room, `changed-${name}`);
     const store = openFolderStore(folder);
-    for (const { name: object } of await one.store.list(one.id)) await store.put(object, one.store.get(object));
+    await fillStore(store);
     await change(path.join(folder, one.id));
     return store;
   }
 
-  async function flipByte(file: string): Promise<void> {
-    const content = await readFile(file);
-    const middle = Math.floor(content.length / 2);
-    content.writeUInt8(content.readUInt8(middle) ^ 1, middle);
-    await writeFile(file, content);
+  async function fillStore(store: BackupStore): Promise<void> {
+    for (const part of [one.id, "pool"])
+      for (const { name } of await one.store.list(part)) await store.put(name, one.store.get(name));
+  }
+
+  /** The objects of the backup, and the largest content of the pool. */
+  async function listObjects(): Promise<string[]> {
+    const pool = (await one.store.list("pool")).toSorted((first, second) => second.sizeBytes - first.sizeBytes);
+    return [...(await one.store.list(one.id)), ...pool.slice(0, 1)].map(({ name }) => name);
   }
 
   async function expectUntouched(): Promise<void> {
@@ -190,25 +202,31 @@ describe("before anything is replaced, a restore refuses", () => {
     expect(await readContent(one)).toEqual(before);
   }
 
-  it.each(["database.zst.sealed", "log.zst.sealed", "files.zst.sealed", "secrets.zst.sealed", "manifest.json"])(
-    "a flipped byte in %s",
-    async (file) => {
-      const store = await aChangedStore(`flipped-${file}`, async (folder) => await flipByte(path.join(folder, file)));
+  it.each([
+    ["in a folder", /./u, 8],
+    ["in S3", /manifest|^pool|files/u, 4],
+  ])("each part with another byte, cut or missing, %s", async (where, wanted, count) => {
+    const store = where === "in S3" ? openS3Store(bucket.config) : openFolderStore(path.join(room, "damaged"));
+    await fillStore(store);
+    const objects = (await listObjects()).filter((name) => wanted.test(name.replace(`${one.id}/`, "")));
 
-      expect(await getFault(one.restore(one.id, { store }))).toBe("damaged");
-      await expectUntouched();
-    },
-  );
+    const found: [string, ...string[]][] = [];
+    for (const object of objects) {
+      const content = await readObject(one.store, object);
+      const faults: string[] = [];
+      for (const changed of [withAnotherByte(content), content.subarray(0, -2), undefined]) {
+        await (changed === undefined ? store.remove(object) : store.put(object, toStream(changed)));
+        faults.push(await getFault(one.restore(one.id, { store })));
+      }
+      await store.put(object, toStream(content));
+      found.push([path.basename(object), ...faults]);
+    }
 
-  it("a part that is missing or shorter", async () => {
-    const missing = await aChangedStore("missing", async (folder) => await rm(path.join(folder, "files.zst.sealed")));
-    const shorter = await aChangedStore("shorter", async (folder) => {
-      const file = path.join(folder, "database.zst.sealed");
-      await writeFile(file, (await readFile(file)).subarray(0, -1));
-    });
-
-    expect(await getFault(one.restore(one.id, { store: missing }))).toBe("missing-part");
-    expect(await getFault(one.restore(one.id, { store: shorter }))).toBe("damaged");
+    const isTable = (name: string) => name === "manifest.json";
+    expect(objects).toHaveLength(count);
+    expect(found).toEqual(
+      found.map(([name]) => [name, "damaged", "damaged", isTable(name) ? "no-backup" : "missing-part"]),
+    );
     await expectUntouched();
   });
 
@@ -269,6 +287,23 @@ describe("before anything is replaced, a restore refuses", () => {
     expect(await readContent(two)).toEqual(content);
   });
 });
+
+function withAnotherByte(content: Buffer): Buffer {
+  const changed = Buffer.from(content);
+  const middle = Math.floor(content.length / 2);
+  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
+  return changed;
+}
+
+async function readObject(store: BackupStore, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of store.get(name)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* toStream(content: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(content);
+}
 
 describe("an interrupted backup", () => {
   it("is never listed as good after kill -9", async () => {

@@ -5,6 +5,7 @@ export const backupFaults = [
   "damaged",
   "database-ended",
   "database-in-use",
+  "file-changes",
   "foreign",
   "key-needed",
   "key-wrong",

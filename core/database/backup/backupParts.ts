@@ -75,6 +75,19 @@ export function readPart({ store, id, key }: PartSource, part: BackupPart): Read
   return decompress(stored, part.file);
 }
 
+/** The lines of a part. What is done with them counts only after the end, where the checksum is compared. */
+export async function* readLines(source: PartSource, part: BackupPart): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of readPart(source, part)) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError("the content is no stream of bytes");
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") throw new BackupError("damaged", { part: part.file });
+}
+
 /** Decompresses a stream; any error says that the named part is damaged. */
 export function decompress(stored: AsyncIterable<Buffer>, part: string): Readable {
   async function* content(): AsyncGenerator<Buffer> {

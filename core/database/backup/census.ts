@@ -17,9 +17,13 @@ const pauseMs = 10;
 /**
  * Counts all rows at a moment that a restore can stop at. The moment is exact if no transaction is writing: then the
  * snapshot before and after the mark in the log is the same. If that does not happen for half a minute, the counts are
- * only near.
+ * only near. `work` reads from the same snapshot.
  */
-export async function takeCensus(source: DatabaseSource, label: string): Promise<Census> {
+export async function takeCensus<Result>(
+  source: DatabaseSource,
+  label: string,
+  work: (reader: Client) => Promise<Result>,
+): Promise<Census & { readonly result: Result }> {
   return await withSuperuser(source, async (reader) => {
     return await withSuperuser(source, async (marker) => {
       const deadline = performance.now() + patienceMs;
@@ -32,8 +36,9 @@ export async function takeCensus(source: DatabaseSource, label: string): Promise
         const isExact = isQuiet(before) && before === (await readSnapshot(marker));
         if (isExact || performance.now() > deadline) {
           const counts = await countTables(reader);
+          const result = await work(reader);
           await reader.query("commit");
-          return { counts, isExact, restorePoint, lsn };
+          return { counts, isExact, restorePoint, lsn, result };
         }
         await reader.query("rollback");
         await pause(pauseMs);

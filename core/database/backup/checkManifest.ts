@@ -6,13 +6,14 @@ import { BackupError } from "./backupError.ts";
 import type { BackupStore } from "./backupStore.ts";
 import type { Manifest } from "./manifest.ts";
 
-const migrations = fileURLToPath(new URL("../../../migrations/", import.meta.url));
+/** The folder of all migrations. */
+export const migrationsFolder = fileURLToPath(new URL("../../../migrations/", import.meta.url));
 const spareBytes = 1_000_000_000;
 
 /** Refuses a backup that this machine cannot restore: incomplete, of a newer version, or too large for the disk. */
 export async function checkManifest(store: BackupStore, manifest: Manifest, folder: string): Promise<void> {
   const newest =
-    (await readdir(migrations))
+    (await readdir(migrationsFolder))
       .filter((name) => name.endsWith(".sql"))
       .toSorted()
       .at(-1) ?? "";

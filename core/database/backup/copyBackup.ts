@@ -6,6 +6,8 @@ import type { BackupStore, StoredObject } from "./backupStore.ts";
 import { keyNotesFolder } from "./backupKey.ts";
 import { logFolder } from "./archivedLog.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
+import { poolFolder } from "./filePool.ts";
+import { listReferences } from "./references.ts";
 
 /** From one store into another. */
 export type CopyTarget = { readonly from: BackupStore; readonly to: BackupStore; readonly signal: AbortSignal };
@@ -25,11 +27,19 @@ export async function copyBackup(target: CopyTarget, manifest: Manifest): Promis
     if (hash === undefined || present.get(object.name) === object.sizeBytes) continue;
     await copyObject(target, object, hash);
   }
+  await copyContents(target, manifest);
   await copyCheck(target, id);
   const table = await from.find(`${id}/${manifestFile}`);
   // It was deleted in the meantime.
   if (table === undefined) throw new BackupError("no-backup", { place: `${from.place}/${id}` });
   await copyObject(target, table);
+}
+
+/** Copies the contents of files that the other store lacks. */
+async function copyContents(target: CopyTarget, manifest: Manifest): Promise<void> {
+  const present = await sizesOf(target.to, poolFolder);
+  for await (const object of listReferences(target.from, manifest))
+    if (present.get(object.name) !== object.sizeBytes) await copyObject(target, object);
 }
 
 /** Copies the outcome of the last restore check. */
@@ -67,7 +77,11 @@ async function sizesOf(store: BackupStore, folder: string): Promise<Map<string, 
   return new Map((await store.list(folder)).map(({ name, sizeBytes }) => [name, sizeBytes]));
 }
 
-async function copyObject({ from, to, signal }: CopyTarget, object: StoredObject, sha256?: string): Promise<void> {
+async function copyObject(
+  { from, to, signal }: CopyTarget,
+  object: Pick<StoredObject, "name" | "sizeBytes">,
+  sha256?: string,
+): Promise<void> {
   async function* content(): AsyncGenerator<Buffer> {
     const hash = createHash("sha256");
     for await (const chunk of from.get(object.name)) {

@@ -10,9 +10,11 @@ import { writePart } from "./backupParts.ts";
 import type { BackupContent, BackupRun } from "./backupRun.ts";
 import { backUpEmbedded } from "./embeddedBackup.ts";
 import { backUpExternal } from "./externalBackup.ts";
-import { type BackupOrigin, type BackupPart, type Manifest, putManifest } from "./manifest.ts";
+import { type BackupOrigin, type Manifest, putManifest } from "./manifest.ts";
 import { createStateWriter } from "./backupState.ts";
+import { waitForPool } from "./cleanPool.ts";
 import type { BackupStore } from "./backupStore.ts";
+import { backUpFolders } from "./pooledFolder.ts";
 import { tarFiles, walkFolder } from "./tarFiles.ts";
 
 /** What is backed up, and how. */
@@ -48,7 +50,7 @@ export const keysFolder = "secrets";
 export async function createBackup(source: BackupSource, options: CreateOptions): Promise<Manifest> {
   const { store, origin, signal } = options;
   const startedAt = new Date();
-  const id = `${stampOf(startedAt)}-${randomBytes(2).toString("hex")}`;
+  const id = nameBackup(startedAt);
   const key = source.keyText === undefined ? undefined : await openBackupKey(store, source.keyText);
   const state = createStateWriter(store, { id, origin, startedAt });
   await state.begin();
@@ -56,11 +58,22 @@ export async function createBackup(source: BackupSource, options: CreateOptions)
     const progress = createProgress(options.onProgress);
     const run: BackupRun = { store, id, key, signal, ...progress };
     const content = await backUpDatabase(run, source);
-    const parts = [...content.parts, ...(await backUpFolders(run, source))];
+    await waitForPool(store, signal);
+    const { parts: folderParts, pool } = await backUpFolders(run, source);
+    const parts = [...content.parts, ...folderParts];
     const hasKeys = key !== undefined || options.withKeys;
-    if (hasKeys) parts.push(await backUpFolder(run, source.dataDir, keysFolder));
+    if (hasKeys)
+      parts.push(await writePart(run, keysFolder, tarFiles(walkFolder(path.join(source.dataDir, keysFolder)))));
     signal.throwIfAborted();
-    const manifest = await describe({ id, origin, startedAt, key, hasKeys, source, content: { ...content, parts } });
+    const manifest = await describe({
+      id,
+      origin,
+      startedAt,
+      key,
+      hasKeys,
+      source,
+      content: { ...content, parts, pool },
+    });
     await putManifest(store, manifest, key);
     await state.succeed();
     return manifest;
@@ -73,16 +86,6 @@ export async function createBackup(source: BackupSource, options: CreateOptions)
 async function backUpDatabase(run: BackupRun, source: BackupSource): Promise<BackupContent> {
   if (source.ownerUrl === undefined) return await backUpEmbedded(run, source.dataDir);
   return await backUpExternal(run, { ownerUrl: source.ownerUrl, pgBin: source.pgBin });
-}
-
-async function backUpFolders(run: BackupRun, { dataDir, folders }: BackupSource): Promise<BackupPart[]> {
-  const parts: BackupPart[] = [];
-  for (const folder of folders) parts.push(await backUpFolder(run, dataDir, folder));
-  return parts;
-}
-
-async function backUpFolder(run: BackupRun, dataDir: string, folder: string): Promise<BackupPart> {
-  return await writePart(run, folder, tarFiles(walkFolder(path.join(dataDir, folder))));
 }
 
 function createProgress(onProgress: CreateOptions["onProgress"]): Pick<BackupRun, "onBytes" | "onTotal"> {
@@ -103,7 +106,7 @@ type DescribeOptions = Pick<Manifest, "id" | "origin" | "hasKeys"> & {
   readonly startedAt: Date;
   readonly key: BackupKey | undefined;
   readonly source: BackupSource;
-  readonly content: BackupContent;
+  readonly content: BackupContent & Pick<Manifest, "pool">;
 };
 
 async function describe({ startedAt, key, source, content, ...rest }: DescribeOptions): Promise<Manifest> {
@@ -111,7 +114,7 @@ async function describe({ startedAt, key, source, content, ...rest }: DescribeOp
     ...rest,
     ...content,
     format: "siteward-backup",
-    formatVersion: 1,
+    formatVersion: 2,
     startedAt: startedAt.toISOString(),
     endedAt: new Date().toISOString(),
     version: await readVersion(),
@@ -140,7 +143,8 @@ async function readVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile(packageFile, "utf8"))).version;
 }
 
-/** `20261129-200000`, so that names sort by time. */
-function stampOf(time: Date): string {
-  return time.toISOString().slice(0, 19).replaceAll(/[-:]/gu, "").replace("T", "-");
+/** A new name such as `20261129-200000-1f3a`: names sort by time. */
+export function nameBackup(time: Date): string {
+  const stamp = time.toISOString().slice(0, 19).replaceAll(/[-:]/gu, "").replace("T", "-");
+  return `${stamp}-${randomBytes(2).toString("hex")}`;
 }

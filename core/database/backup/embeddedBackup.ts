@@ -8,6 +8,7 @@ import { BackupError } from "./backupError.ts";
 import { writePart } from "./backupParts.ts";
 import { findDatabaseSource, withSuperuser } from "./databaseSource.ts";
 import { findSegmentName, listSegmentNames, readSegmentBytes } from "./logSegments.ts";
+import { openRows, rowsPart } from "./rowsBackup.ts";
 import { namedFiles, tarFiles } from "./tarFiles.ts";
 
 /**
@@ -23,7 +24,11 @@ export async function backUpEmbedded(run: BackupRun, dataDir: string): Promise<B
     const base = await openBaseBackup(source, `siteward-${run.id}`);
     const database = await writePart(run, "database", base.archive);
     const { timeline, lsn } = await base.start;
-    const census = await takeCensus(source, `siteward-${run.id}`);
+    const census = await takeCensus(
+      source,
+      `siteward-${run.id}`,
+      async (reader) => await writePart(run, rowsPart, openRows(reader)),
+    );
     await client.query("select pg_switch_wal()");
     const [firstSegment, lastSegment] = [await findSegmentName(client, lsn), await findSegmentName(client, census.lsn)];
     const segmentBytes = await readSegmentBytes(client);
@@ -37,7 +42,7 @@ export async function backUpEmbedded(run: BackupRun, dataDir: string): Promise<B
       log: { timeline, firstSegment, lastSegment, segmentBytes, restorePoint: census.restorePoint },
       isCountExact: census.isExact,
       counts: [...census.counts],
-      parts: [database, log],
+      parts: [database, log, census.result],
     };
   });
 }

@@ -3,15 +3,18 @@ import { rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 import { openEmbedded } from "../embedded.ts";
 import { BackupError } from "./backupError.ts";
 import { readPart } from "./backupParts.ts";
 import { countTables } from "./census.ts";
 import { requirePart } from "./checkManifest.ts";
-import { findPgPrograms } from "./pgPrograms.ts";
-import { type ProgramAddress, toProgramAddress } from "./programAddress.ts";
+import { openCopyText } from "./copyText.ts";
+import { findPgPrograms, readSearchPath } from "./pgPrograms.ts";
 import type { TableCount } from "./manifest.ts";
 import type { Recovery } from "./recoverBackup.ts";
 
@@ -32,18 +35,29 @@ export async function restoreDump(recovery: Recovery): Promise<TableCount[]> {
   }
 }
 
-/** Restores a dump into an empty database, as its owner, all or nothing. */
-export async function restoreInto(recovery: Recovery, ownerUrl: string): Promise<TableCount[]> {
+/**
+ * Restores a dump into an empty database, as its owner, all or nothing: `approve` sees what was found before it is
+ * committed, and may refuse it.
+ */
+export async function restoreInto(
+  recovery: Recovery,
+  ownerUrl: string,
+  approve: (counts: TableCount[]) => Promise<void> = async () => await Promise.resolve(),
+): Promise<TableCount[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "siteward-restore" });
   client.on("error", () => undefined);
   await client.connect();
   try {
     await refuseTables(client);
     const programs = await findPgPrograms(recovery.manifest.postgres.major, recovery.pgBin);
-    await runRestore(recovery, programs.restore, toProgramAddress(ownerUrl));
+    await client.query("begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+    await runRestore(recovery, programs.restore, client);
     recovery.onStep("comparing");
-    await client.query("set statement_timeout = 0; set timezone = 'UTC'");
-    return await countTables(client);
+    await client.query("set local statement_timeout = 0; set local timezone = 'UTC'; set local row_security = on");
+    const counts = await countTables(client);
+    await approve(counts);
+    await client.query("commit");
+    return counts;
   } finally {
     await client.end();
   }
@@ -60,30 +74,58 @@ async function refuseTables(client: pg.Client): Promise<void> {
 /** Entries that only a superuser may restore, and that every database has anyway. */
 const leftOut = / (?:COMMENT - EXTENSION|SCHEMA - public|COMMENT - SCHEMA public|ACL - SCHEMA public) /u;
 
-async function runRestore(recovery: Recovery, program: string, address: ProgramAddress): Promise<void> {
-  const list = await feed(recovery, program, { args: ["--list"], address });
-  const wanted = list.split("\n").filter((line) => !leftOut.test(`${line} `));
+/** Runs the statements that `pg_restore` makes of the dump, in the transaction of the connection. */
+async function runRestore(recovery: Recovery, program: string, client: pg.Client): Promise<void> {
+  const list = await readList(recovery, program);
   const listFile = path.join(os.tmpdir(), `siteward-restore-${randomBytes(6).toString("hex")}`);
-  await writeFile(listFile, wanted.join("\n"), { mode: 0o600, flag: "wx" });
+  await writeFile(listFile, list.join("\n"), { mode: 0o600, flag: "wx" });
   try {
-    const args = ["--single-transaction", "--exit-on-error", "--no-owner", `--use-list=${listFile}`];
-    await feed(recovery, program, { args: [...args, `--dbname=${address.url}`], address });
+    const args = ["--no-owner", `--use-list=${listFile}`, "--file=-"];
+    await withProgram(recovery, { program, args }, async (script) => await runScript(client, script));
   } finally {
     await rm(listFile, { force: true });
   }
 }
 
-type FeedOptions = { readonly args: readonly string[]; readonly address: ProgramAddress };
-
-/** Runs `pg_restore` with the dump as its input, and returns its output. */
-async function feed(recovery: Recovery, program: string, { args, address }: FeedOptions): Promise<string> {
-  const { manifest, signal } = recovery;
-  const child = spawn(program, [...args], { env: address.environment, stdio: ["pipe", "pipe", "pipe"], signal });
-  let output = "";
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
+async function readList(recovery: Recovery, program: string): Promise<string[]> {
+  const lines: string[] = [];
+  await withProgram(recovery, { program, args: ["--list"] }, async (output) => {
+    for await (const line of createInterface({ input: output })) lines.push(line);
   });
+  return lines.filter((line) => !leftOut.test(`${line} `));
+}
+
+const beginsRows = /^COPY .+ FROM stdin;$/u;
+/** Commands of psql, and settings that an older server does not know. */
+const skipped = /^(?:\\(?:un)?restrict |SET transaction_timeout )/u;
+
+async function runScript(client: pg.Client, script: Readable): Promise<void> {
+  const text = openCopyText(script, "database");
+  let statements: string[] = [];
+  for (let line = await text.readLine(); line !== undefined; line = await text.readLine()) {
+    if (skipped.test(line)) continue;
+    statements.push(line);
+    if (!beginsRows.test(line)) continue;
+    const copy = statements.pop() ?? "";
+    await client.query(statements.join("\n"));
+    statements = [];
+    await pipeline(Readable.from(text.readRows(), { objectMode: false }), client.query(copyFrom(copy)));
+  }
+  await client.query(statements.join("\n"));
+}
+
+type Program = { readonly program: string; readonly args: readonly string[] };
+
+/** Runs `pg_restore` with the dump as its input, and reads its output. Throws if either is damaged or fails. */
+async function withProgram(
+  recovery: Recovery,
+  { program, args }: Program,
+  read: (output: Readable) => Promise<void>,
+): Promise<void> {
+  const { manifest, signal } = recovery;
+  const environment = { PATH: readSearchPath(), LC_ALL: "C" };
+  const child = spawn(program, [...args], { env: environment, stdio: ["pipe", "pipe", "pipe"], signal });
+  let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(-1000);
   });
@@ -98,10 +140,13 @@ async function feed(recovery: Recovery, program: string, { args, address }: Feed
     if (error instanceof BackupError) child.kill();
     return error;
   });
-  const code = await ended;
-  const failure = await feeding;
+  const reading = read(child.stdout).catch((error: unknown) => {
+    child.kill();
+    return error;
+  });
+  const [failure, unread, code] = await Promise.all([feeding, reading, ended]);
   if (failure instanceof BackupError) throw failure;
+  if (unread instanceof Error) throw unread;
   if (code !== 0)
     throw new BackupError("program-failed", { program: "pg_restore", reason: said.trim() || String(code) });
-  return output;
 }

@@ -28,7 +28,8 @@ export type BackupOrigin = z.infer<typeof BackupOrigin>;
 /** The table of contents of a backup. It is written last: a backup without it is incomplete. */
 export const Manifest = z.object({
   format: z.literal("siteward-backup"),
-  formatVersion: z.literal(1),
+  /** 2: files are in the pool of the store. */
+  formatVersion: z.literal([1, 2]),
   id: z.string(),
   /** Copy of the data folder of PostgreSQL, or a dump by pg_dump. */
   kind: z.enum(["physical", "logical"]),
@@ -58,6 +59,15 @@ export const Manifest = z.object({
   parts: z.array(Part),
   /** Folders of the data folder that are contained. */
   folders: z.array(z.string()),
+  /** Their files in the pool of the store, and what this backup has added to it; null: they are parts of this backup. */
+  pool: z
+    .object({
+      files: z.int(),
+      sizeBytes: z.int(),
+      addedBytes: z.int(),
+    })
+    .nullable()
+    .default(null),
   hasKeys: z.boolean(),
   /** Its accounts have published passwords: wherever it is restored is a demo as well. */
   isDemo: z.boolean(),
@@ -67,6 +77,8 @@ export const Manifest = z.object({
 });
 /** See the schema of the same name. */
 export type Manifest = z.infer<typeof Manifest>;
+
+const newestFormat = 2;
 
 /** The file of the table of contents. */
 export const manifestFile = "manifest.json";
@@ -105,7 +117,8 @@ async function readSealed(store: BackupStore, id: string) {
   const Head = z.object({ format: z.literal("siteward-backup"), formatVersion: z.int() });
   const head = Head.safeParse(raw);
   if (!head.success) throw new BackupError("foreign", { place: `${store.place}/${id}` });
-  if (head.data.formatVersion > 1) throw new BackupError("newer", { version: `format ${head.data.formatVersion}` });
+  if (head.data.formatVersion > newestFormat)
+    throw new BackupError("newer", { version: `format ${head.data.formatVersion}` });
   const manifest = Manifest.safeParse(raw);
   if (!manifest.success || manifest.data.id !== id) throw new BackupError("damaged", { part: manifestFile });
   const isUnsealed = manifest.data.key === null;
@@ -118,7 +131,8 @@ function sealOf(manifest: unknown, key: BackupKey | undefined): string {
   return hash.update(JSON.stringify(manifest)).digest("hex");
 }
 
-function parseJson(text: string): unknown {
+/** The value of a text; undefined if it is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,9 +1,11 @@
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import * as z from "zod";
 import { EmbeddedDatabaseError } from "../embedded/embeddedDatabaseError.ts";
 import {
+  chooseBinaries,
   type ClusterSlot,
   prepareClusterSlot,
   type RecoveryTarget,
@@ -23,6 +25,10 @@ import { checkManifest, requirePart } from "./checkManifest.ts";
 import { keysFolder } from "./createBackup.ts";
 import { restoreDump } from "./externalRestore.ts";
 import type { Manifest, TableCount } from "./manifest.ts";
+import { unpackPooled } from "./pooledFolder.ts";
+import { refuseMissingContents } from "./references.ts";
+import { rowsPart } from "./rowsBackup.ts";
+import { restoreRows } from "./rowsRestore.ts";
 import { unpack, writeSparse } from "./unpack.ts";
 
 /** A backup to be restored on the side. */
@@ -55,14 +61,18 @@ export async function recoverBackup(recovery: Recovery): Promise<RecoveryResult>
   const { store, manifest, scratch, dataDir, onStep } = recovery;
   onStep("checking");
   await checkManifest(store, manifest, dataDir);
+  await refuseMissingContents(store, manifest);
   await removeClusterSlot(scratch);
   await mkdir(scratch, { mode: 0o700 });
   try {
     onStep("unpacking");
     const files = await unpackFolders(recovery);
-    const counts = manifest.kind === "physical" ? await recoverCluster(recovery) : await restoreDump(recovery);
+    const way = await chooseWay(recovery);
+    await refuseDamaged(recovery, way.unread);
+    const counts = await way.restore(recovery);
     const isOwnMoment = recovery.target === undefined;
-    const differing = isOwnMoment && manifest.isCountExact ? compareCounts(manifest.counts, counts) : [];
+    const isExact = isOwnMoment && (manifest.isCountExact || way.isOfSnapshot);
+    const differing = isExact ? compareCounts(manifest.counts, counts) : [];
     if (differing.length > 0) throw new BackupError("census-differs", { tables: differing.slice(0, 10).join(", ") });
     return { counts, files };
   } catch (error) {
@@ -78,16 +88,47 @@ export async function unpackFolders(recovery: Recovery): Promise<number> {
   for (const folder of [...manifest.folders, ...(manifest.hasKeys ? [keysFolder] : [])]) {
     const target = { folder: path.join(scratch, folder), owner: undefined, signal };
     await mkdir(target.folder, { recursive: true, mode: 0o700 });
-    files += await unpack(readPart({ ...recovery, id: manifest.id }, requirePart(manifest, folder)), target);
+    const source = { ...recovery, id: manifest.id };
+    const part = requirePart(manifest, folder);
+    const isPooled = manifest.pool !== null && folder !== keysFolder;
+    files += isPooled ? await unpackPooled(source, part, target) : await unpack(readPart(source, part), target);
   }
   return files;
 }
 
+type Way = {
+  readonly restore: (recovery: Recovery) => Promise<TableCount[]>;
+  /** It brings back the rows that were counted, whatever was written meanwhile. */
+  readonly isOfSnapshot: boolean;
+  /** Parts that it does not need; a backup of which one is damaged is refused all the same. */
+  readonly unread: readonly string[];
+};
+
+/** A full copy opens only with the major version that made it; another one gets the rows. */
+async function chooseWay(recovery: Recovery): Promise<Way> {
+  const { manifest, target } = recovery;
+  if (manifest.kind === "logical") return { restore: restoreDump, isOfSnapshot: true, unread: [] };
+  const { binaries } = await chooseBinaries(recovery);
+  const hasRows = manifest.parts.some(({ name }) => name === rowsPart);
+  if (binaries.major === manifest.postgres.major)
+    return { restore: recoverCluster, isOfSnapshot: false, unread: hasRows ? [rowsPart] : [] };
+  if (target !== undefined || !hasRows)
+    throw new BackupError("other-major", { major: manifest.postgres.major, own: binaries.major });
+  return { restore: restoreRows, isOfSnapshot: true, unread: ["database", "log"] };
+}
+
+async function refuseDamaged(recovery: Recovery, parts: readonly string[]): Promise<void> {
+  const { manifest, signal } = recovery;
+  const nowhere = async (content: AsyncIterable<Buffer>) => {
+    for await (const _ of content) signal.throwIfAborted();
+  };
+  for (const name of parts)
+    await pipeline(readPart({ ...recovery, id: manifest.id }, requirePart(manifest, name)), nowhere);
+}
+
 async function recoverCluster(recovery: Recovery): Promise<TableCount[]> {
-  const { manifest, onStep } = recovery;
+  const { onStep } = recovery;
   const place = await prepareClusterSlot(recovery);
-  if (place.binaries.major !== manifest.postgres.major)
-    throw new BackupError("other-major", { major: manifest.postgres.major, own: place.binaries.major });
   await unpackCluster(recovery, place);
   onStep("replaying");
   return await withRecoveredCluster(place, toRecoveryTarget(recovery), async (client) => {

@@ -22,6 +22,7 @@ import { keysFolder, readKeysMark } from "./createBackup.ts";
 import { completeExchange, exchange, undoExchange } from "./exchange.ts";
 import { restoreInto } from "./externalRestore.ts";
 import type { Manifest } from "./manifest.ts";
+import { refuseMissingContents } from "./references.ts";
 import {
   type Recovery,
   type RecoveryResult,
@@ -171,20 +172,28 @@ async function restoreExternal(options: RestoreOptions, dataDir: string, ownerUr
   if (manifest.kind !== "logical") throw new BackupError("foreign", { place: `${store.place}/${manifest.id}` });
   onStep("checking");
   await checkManifest(store, manifest, dataDir);
+  await refuseMissingContents(store, manifest);
   const scratch = path.join(dataDir, "restoring");
   const recovery = { ...options, dataDir, scratch };
   await rm(scratch, { recursive: true, force: true });
   await mkdir(scratch, { mode: 0o700 });
   onStep("unpacking");
   const files = await unpackFolders(recovery);
-  const counts = await restoreInto(recovery, ownerUrl);
-  const differing = compareCounts(manifest.counts, counts);
-  if (differing.length > 0) throw new BackupError("census-differs", { tables: differing.slice(0, 10).join(", ") });
-  onStep("exchanging");
   const former = formerName();
-  await exchange({ dataDir, scratch, former, folders: listFolders(manifest) });
-  await completeExchange(dataDir);
-  return { counts, files, former: path.join(dataDir, former) };
+  try {
+    const counts = await restoreInto(recovery, ownerUrl, async (found) => {
+      const differing = compareCounts(manifest.counts, found);
+      if (differing.length > 0) throw new BackupError("census-differs", { tables: differing.slice(0, 10).join(", ") });
+      onStep("exchanging");
+      await exchange({ dataDir, scratch, former, folders: listFolders(manifest) });
+    });
+    await completeExchange(dataDir);
+    return { counts, files, former: path.join(dataDir, former) };
+  } catch (error) {
+    await undoExchange(dataDir);
+    await rm(scratch, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 function formerName(): string {

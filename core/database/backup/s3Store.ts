@@ -23,7 +23,7 @@ const readPauseMs = 500;
 /** Backups in a bucket of any service with the S3 API (MinIO, OSS, COS, AWS). Two parts at most are in memory. */
 export function openS3Store(config: BackupS3Config): BackupStore {
   const { bucket, prefix } = config;
-  const at: Place = { config, name: `s3://${bucket}/${prefix}`.replace(/\/$/u, "") };
+  const at: Target = { config, name: `s3://${bucket}/${prefix}`.replace(/\/$/u, "") };
   return {
     place: at.name,
     put: async (name, content, sizeBytes) => await putObject(at, name, { content, sizeBytes }),
@@ -41,11 +41,11 @@ export function openS3Store(config: BackupS3Config): BackupStore {
 }
 
 /** A bucket, and what people call it. */
-type Place = { readonly config: BackupS3Config; readonly name: string };
+type Target = { readonly config: BackupS3Config; readonly name: string };
 
 type NewObject = { readonly content: AsyncIterable<Buffer>; readonly sizeBytes: number | undefined };
 
-async function putObject(at: Place, name: string, { content, sizeBytes }: NewObject): Promise<void> {
+async function putObject(at: Target, name: string, { content, sizeBytes }: NewObject): Promise<void> {
   const { Upload } = await import("@aws-sdk/lib-storage");
   const { bucket, prefix } = at.config;
   const partSize = Math.max(partBytes, Math.ceil((sizeBytes ?? largestUnknownBytes) / mostParts));
@@ -56,7 +56,7 @@ async function putObject(at: Place, name: string, { content, sizeBytes }: NewObj
   });
 }
 
-async function* readObject(at: Place, name: string): AsyncGenerator<Buffer> {
+async function* readObject(at: Target, name: string): AsyncGenerator<Buffer> {
   const { bucket, prefix } = at.config;
   const found = await findObject(at, name);
   if (found === undefined) throw new BackupError("missing-part", { part: name });
@@ -66,7 +66,7 @@ async function* readObject(at: Place, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function findObject(at: Place, name: string): Promise<StoredObject | undefined> {
+async function findObject(at: Target, name: string): Promise<StoredObject | undefined> {
   const { bucket, prefix } = at.config;
   return await request(at, async ({ s3, client }) => {
     try {
@@ -125,7 +125,7 @@ const networkCode = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|EPIPE|EPROTO|
 
 /** Makes a request; what is wrong with the bucket is said in words of the operator. */
 async function request<Result>(
-  { config, name: place }: Place,
+  { config, name: place }: Target,
   work: (access: S3Access) => Promise<Result>,
 ): Promise<Result> {
   const access = await loadS3(config);

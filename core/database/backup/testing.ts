@@ -117,7 +117,7 @@ async function asOwner<Result>(owner: pg.ClientConfig, work: (client: pg.Client)
 export type Content = { readonly counts: readonly TableCount[]; readonly files: ReadonlyMap<string, string> };
 
 /** Reads the content of an installation, whose database is closed. */
-export async function readContent({ dataDir, open }: TestInstallation): Promise<Content> {
+export async function readContent({ dataDir, open }: Pick<TestInstallation, "dataDir" | "open">): Promise<Content> {
   const database = await open();
   try {
     const counts = await asOwner(database.owner, async (client) => {

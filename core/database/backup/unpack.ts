@@ -41,8 +41,8 @@ export async function unpack(archive: Readable, target: UnpackTarget): Promise<n
   return count;
 }
 
-/** Refuses a name that leads out of the folder. */
-function pathIn(folder: string, name: string): string {
+/** The path of a name in a folder. Throws if the name leads out of it. */
+export function pathIn(folder: string, name: string): string {
   const file = path.join(folder, name);
   if (file !== folder && !file.startsWith(`${folder}${path.sep}`) && file !== `${folder}${path.sep}`)
     throw new BackupError("damaged", { part: name });

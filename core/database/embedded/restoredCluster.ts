@@ -26,14 +26,23 @@ export type ClusterSlot = {
 /** Where a cluster is restored: a new data folder, and the one whose user and programs it takes. */
 export type SlotOptions = { readonly scratch: string; readonly dataDir: string; readonly pgBin: string | undefined };
 
-/** Chooses user and programs as a start of the data folder would, and creates the empty folder of the cluster. */
-export async function prepareClusterSlot({ scratch, dataDir, pgBin }: SlotOptions): Promise<ClusterSlot> {
+/** The user and the programs that a start of the data folder would choose. */
+export async function chooseBinaries({
+  dataDir,
+  pgBin,
+}: Pick<SlotOptions, "dataDir" | "pgBin">): Promise<Pick<ClusterSlot, "binaries" | "user">> {
   const target = await prepareDataFolder(dataDir);
   const existing = await findExistingPaths(target);
   const owners = existing === undefined ? [] : await findClusterOwner(existing);
   const user = chooseServiceUser([...owners, target.owner]);
   const binaries = await findBinaries({ pgBin, user, copyTo: user === undefined ? target.path : sharedFolder });
-  const folder = await prepareDataFolder(scratch);
+  return { binaries, user };
+}
+
+/** Chooses user and programs as a start of the data folder would, and creates the empty folder of the cluster. */
+export async function prepareClusterSlot(options: SlotOptions): Promise<ClusterSlot> {
+  const { binaries, user } = await chooseBinaries(options);
+  const folder = await prepareDataFolder(options.scratch);
   const paths = await choosePaths(folder, user, sharedFolder);
   await mkdir(paths.cluster, { mode: 0o700 });
   await changeOwner(paths.cluster, user);

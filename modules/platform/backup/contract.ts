@@ -43,6 +43,8 @@ export const Backup = z.object({
   origin: z.enum(["schedule", "manual", "command"]).nullable(),
   /** Stored size in bytes. */
   size: z.int(),
+  /** What of it are files that earlier backups had stored already. */
+  sharedSize: z.int(),
   durationSeconds: z.int().nullable(),
   isEncrypted: z.boolean().nullable(),
   /** Whether it contains the keys of the installation. */
@@ -157,6 +159,7 @@ export const backupError = errors({
   "backup.fault.damaged": "db1004",
   "backup.fault.database-ended": "db1004",
   "backup.fault.database-in-use": "db1004",
+  "backup.fault.file-changes": "db1004",
   "backup.fault.foreign": "db1004",
   "backup.fault.key-needed": "db1004",
   "backup.fault.key-wrong": "db1004",

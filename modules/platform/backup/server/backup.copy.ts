@@ -1,5 +1,6 @@
 import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
+import { cleanPool } from "#core/database/backup/cleanPool";
 import { copyBackup, copyCheck, copyLog, type CopyTarget } from "#core/database/backup/copyBackup";
 import {
   type CopyState,
@@ -119,6 +120,7 @@ async function copyNew(app: App, target: CopyTarget): Promise<void> {
     if (copy?.state !== "done") await copyBackup(target, manifest);
     else if (check !== undefined && check.checkedAt !== copy.check?.checkedAt) await copyCheck(target, id);
   }
+  await cleanPool(to, target.signal);
   await copyAllLog(target);
 }
 

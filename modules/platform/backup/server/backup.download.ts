@@ -4,7 +4,10 @@ import { backupError } from "../contract.ts";
 import type { FileResult } from "#core/http/fileResult";
 import type { AnyContext, Context } from "#core/request/context";
 import { deriveBytes, type Keys } from "#core/crypto/keys";
-import { measureArchive, tarObjects } from "#core/database/backup/tarObjects";
+import type { StoredBackup } from "#core/database/backup/backupState";
+import type { BackupStore } from "#core/database/backup/backupStore";
+import { listReferences } from "#core/database/backup/references";
+import { type ArchivedObject, measureArchive, tarObjects } from "#core/database/backup/tarObjects";
 import { record } from "./backup.service.ts";
 import { getBackup, openBackupStore } from "./backup.store.ts";
 
@@ -37,7 +40,7 @@ export async function fetchBackup(ctx: AnyContext, { ticket }: { ticket: string 
   if (caller?.isPlatform !== true) throw backupError("backup.missing");
   const backup = await getBackup(app, fileName);
   const store = openBackupStore(app);
-  const objects = await store.list(backup.id);
+  const objects = await listObjects(store, backup);
   return {
     name: `siteward-backup-${backup.id}.tar`,
     mime: "application/x-tar",
@@ -45,6 +48,13 @@ export async function fetchBackup(ctx: AnyContext, { ticket }: { ticket: string 
     content: tarObjects(store, objects),
     owner,
   };
+}
+
+/** The objects of a backup, and the contents of files that it shares with others. */
+async function listObjects(store: BackupStore, { id, manifest }: StoredBackup): Promise<ArchivedObject[]> {
+  const objects: ArchivedObject[] = [...(await store.list(id))];
+  if (manifest !== undefined) for await (const object of listReferences(store, manifest)) objects.push(object);
+  return objects;
 }
 
 function sign(keys: Keys, content: string): Buffer {

@@ -2,6 +2,9 @@ import path from "node:path";
 import type { App } from "#core/request/app";
 import { getBackupSource } from "#core/boot/backupSource";
 import { type BackupCheck, putCheck, toFailure } from "#core/database/backup/backupState";
+import { BackupError } from "#core/database/backup/backupError";
+import { poolFolder } from "#core/database/backup/filePool";
+import { distrust } from "#core/database/backup/poolTrust";
 import { createBackup } from "#core/database/backup/createBackup";
 import { type BackupOrigin, type Manifest, openManifest } from "#core/database/backup/manifest";
 import { recoverBackup } from "#core/database/backup/recoverBackup";
@@ -46,6 +49,8 @@ export async function checkBackup(app: App, id: string, signal: AbortSignal): Pr
     // A check that was ended says nothing about the backup.
     signal.throwIfAborted();
     const failure = toFailure(error);
+    const damaged = error instanceof BackupError ? String(error.parameters["part"]) : "";
+    if (damaged.startsWith(`${poolFolder}/`)) await distrust(store, damaged);
     check = { checkedAt: new Date().toISOString(), isGood: false, tables: 0, rows: 0, files: 0, failure };
     app.log.error({ event: "backup.check_failed", backup: id, err: error }, "a backup could not be restored");
   } finally {

@@ -7,6 +7,7 @@ import { startTask } from "#core/jobs/tasks/task";
 import { getBackupSource } from "#core/boot/backupSource";
 import { listBackups, type StoredBackup } from "#core/database/backup/backupState";
 import { type CopyState, noteRemoval, readCopyState } from "#core/database/backup/copyState";
+import { cleanPool } from "#core/database/backup/cleanPool";
 import { removeBackup } from "#core/database/backup/removeBackup";
 import { openCopyStore } from "./backup.copy.ts";
 import { readLogEnd } from "./backup.log.ts";
@@ -100,6 +101,9 @@ export async function startBackupCheck(ctx: Context, { fileName }: { fileName: s
   return await startTask(ctx, backupCheckTask, { input: { fileName }, title });
 }
 
+/** What is left of the removal after this time is done after the next scheduled backup. */
+const cleaningMs = 60_000;
+
 /** Deletes a backup. */
 export async function deleteBackup(ctx: Context, { fileName }: { fileName: string }): Promise<void> {
   const backup = await getBackup(ctx.app, fileName);
@@ -109,6 +113,7 @@ export async function deleteBackup(ctx: Context, { fileName }: { fileName: strin
     const store = openBackupStore(ctx.app);
     if (openCopyStore(ctx.app) !== undefined) await noteRemoval(store, fileName);
     await removeBackup(store, fileName);
+    await cleanPool(store, AbortSignal.timeout(cleaningMs));
   });
 }
 

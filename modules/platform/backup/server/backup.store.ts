@@ -12,6 +12,7 @@ import {
 } from "#core/database/backup/backupState";
 import type { BackupStore } from "#core/database/backup/backupStore";
 import type { CopyState } from "#core/database/backup/copyState";
+import type { Manifest } from "#core/database/backup/manifest";
 import { openFolderStore } from "#core/database/backup/folderStore";
 
 /** The store of the installation's backups. */
@@ -49,7 +50,8 @@ export async function toBackup({ store, copies, t }: ListOptions, backup: Stored
     state: backup.state,
     kind: manifest?.kind ?? null,
     origin: backup.origin ?? null,
-    size: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    size: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, manifest?.pool?.sizeBytes ?? 0),
+    sharedSize: getSharedBytes(manifest?.pool ?? null),
     durationSeconds: manifest === undefined ? null : getDurationSeconds(manifest),
     isEncrypted: manifest === undefined ? null : manifest.key !== null,
     hasKeys: manifest?.hasKeys ?? null,
@@ -78,6 +80,10 @@ export function toCopy(
     nextTime: nextAt === null ? null : new Date(nextAt),
     failure: describeFailure(failure, t),
   };
+}
+
+function getSharedBytes(pool: Manifest["pool"]): number {
+  return pool === null ? 0 : pool.sizeBytes - pool.addedBytes;
 }
 
 function getDurationSeconds({ startedAt, endedAt }: { startedAt: string; endedAt: string }): number {

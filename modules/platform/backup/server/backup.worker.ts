@@ -1,6 +1,7 @@
 import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
 import { listBackups, type StoredBackup } from "#core/database/backup/backupState";
+import { cleanPool } from "#core/database/backup/cleanPool";
 import { removeBackup } from "#core/database/backup/removeBackup";
 import { tryAlone } from "./backup.lock.ts";
 import { moveLog, trimLog } from "./backup.log.ts";
@@ -61,5 +62,6 @@ async function makeScheduledBackup(app: App, { plan }: AppliedPlan, signal: Abor
   if (plan.isChecked) await checkBackup(app, id, signal);
   for (const { id: expired } of selectExpired(await listBackups(store), plan, app.now()))
     await removeBackup(store, expired);
+  await cleanPool(store, signal);
   await trimLog(app, await listBackups(store));
 }

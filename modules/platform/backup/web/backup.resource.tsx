@@ -11,7 +11,11 @@ export const backupResource = defineReadOnlyList(backupApi, "page", (column) => 
     column.custom("createTime", (backup) => <Started backup={backup} />, { width: 190, isSortable: false }),
     column.custom("state", (backup) => <State backup={backup} />, { width: 140, isSortable: false }),
     column.custom("check", (backup) => <Check backup={backup} />, { width: 130, isSortable: false }),
-    column.custom("size", describeSize, { width: 100, isSortable: false, getText: describeSize }),
+    column.custom("size", (backup) => <Size backup={backup} />, {
+      width: 100,
+      isSortable: false,
+      getText: describeSize,
+    }),
     column.custom("durationSeconds", (backup) => <Text backup={backup} describe={describeDuration} />, {
       width: 110,
       isSortable: false,
@@ -82,6 +86,13 @@ type Describe = (backup: Backup, t: Translate) => string;
 
 function Text({ backup, describe }: { backup: Backup; describe: Describe }) {
   return describe(backup, useTexts());
+}
+
+function Size({ backup }: { backup: Backup }) {
+  const t = useTexts();
+  const text = describeSize(backup);
+  if (backup.sharedSize === 0 || text === "") return text;
+  return <Tooltip title={t("backup.size.shared", { size: formatSize(backup.sharedSize) })}>{text}</Tooltip>;
 }
 
 function describeSize({ size, state }: Backup): string {

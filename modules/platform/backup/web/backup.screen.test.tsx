@@ -17,6 +17,7 @@ function aBackup(overrides: Partial<Backup> = {}): Backup {
     kind: "physical",
     origin: "schedule",
     size: 5_700_000,
+    sharedSize: 4_200_000,
     durationSeconds: 75,
     isEncrypted: true,
     hasKeys: true,
