@@ -297,6 +297,7 @@ describe("functions of the owner", () => {
       "scope_affiliated_accounts",
       "scope_excess",
       "scope_organisations",
+      "send_system_notice",
       "set_request",
       "set_usage_limit",
       "table_policies",

@@ -192,6 +192,12 @@ export const tenantAdministrationApi = defineApi("sysTenant", {
   grants: get(IdOnly, TenantGrants, "platform"),
   /** Package and menus together; `menuIdList` is the complete new list. */
   saveGrants: post(z.object({ id: Id, packageId: PackageId, menuIdList: MenuIds }), Done, "platform"),
+  /** The override of a package alone: menus that the tenant has besides it, and those that it lacks; without one it stays. */
+  setOverride: post(
+    z.object({ id: Id, addedMenus: MenuIds.optional(), removedMenus: MenuIds.optional() }),
+    Done,
+    "platform",
+  ),
   /** Calls that the administrators of a tenant may not make. */
   deniedApis: get(IdOnly, z.array(z.string()), "platform"),
   grantApi: post(z.object({ id: Id, apiList: z.array(z.string().trim().max(256)).max(1000) }), Done, "platform"),
@@ -285,6 +291,7 @@ export const tenantAdministrationError = errors({
   "tenant.type_unknown": "D3004",
   "tenant.main_status": "Z1001",
   "tenant.no_connection": "Z1004",
+  "tenant.erased": "D1002",
   "tenant.main_grant": "D1021",
   "tenant.enter_main": "D1016",
   "tenant.enter_disabled": "Z1003",

@@ -65,5 +65,10 @@ export type { AccountRow } from "./account.table.ts";
 export { addRegisteredAccount, checkAccountAvailable } from "./registeredAccount.service.ts";
 export { lockOwnAccount, setOwnPicture } from "./profile/ownPicture.ts";
 export { clearSecondFactor, setSecondFactorSince } from "./credentials/secondFactorState.ts";
-export { addTenantAdministrator, listAdministratorsByEmail, updateTenantAdministrator } from "./tenantAdministrator.ts";
+export {
+  addTenantAdministrator,
+  type Administrator,
+  listAdministrators,
+  updateTenantAdministrator,
+} from "./tenantAdministrator.ts";
 export { readProfile, updateProfile } from "./profile/profile.service.ts";

@@ -54,12 +54,14 @@ export async function updateTenantAdministrator(
   invalidateAccount(ctx, id);
 }
 
-/** The administrators of a tenant who can be reached by e-mail. */
-export async function listAdministratorsByEmail(
+/** An account that administers a tenant, or the platform. */
+export type Administrator = Pick<AccountRow, "id" | "account" | "accountType" | "email">;
+
+/** The enabled administrators of a tenant; in the main one, those of the platform if `accountType` says so. */
+export async function listAdministrators(
   ctx: TenantContext,
-): Promise<(Pick<AccountRow, "id" | "account" | "accountType"> & { readonly email: string })[]> {
-  const rows = await ctx.rows(accounts).list({ accountType: AccountType.administrator, status: Status.enabled });
-  return rows.flatMap(({ id, account, accountType, email }) =>
-    email === null ? [] : [{ id, account, accountType, email }],
-  );
+  accountType: typeof AccountType.administrator | typeof AccountType.platform = AccountType.administrator,
+): Promise<Administrator[]> {
+  const rows = await ctx.rows(accounts).list({ accountType, status: Status.enabled });
+  return rows.map(({ id, account, accountType: type, email }) => ({ id, account, accountType: type, email }));
 }

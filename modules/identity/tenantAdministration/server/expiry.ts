@@ -1,16 +1,19 @@
 import { type Id, toId } from "#contract/id";
-import { recordSecurityEvent } from "#modules/identity/access/server";
-import { listAdministratorsByEmail } from "#modules/identity/account/server";
+import { AccountType } from "#contract/accountType";
+import { mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
+import { type Administrator, listAdministrators } from "#modules/identity/account/server";
 import { sendMessage } from "#modules/identity/outbox/server";
 import { tenants } from "#modules/identity/tenant/server/tenant.table";
 import type { RunningService } from "#core/boot/module";
 import type { App } from "#core/request/app";
+import type { TenantContext } from "#core/request/context";
 import { createSystemContext } from "#core/request/openContext";
+import { type SystemNotice, systemNotices } from "./systemNotices.ts";
 
 const checkMs = 3_600_000;
 const dayMs = 86_400_000;
 
-/** Warns the administrators of tenants 30, 7 and 1 days before they expire; each node checks once an hour. */
+/** Tells of the expiry of tenants 30, 7 and 1 days before it, and when it has come; each node checks once an hour. */
 export function startExpiryWarnings(app: App): RunningService {
   let isStopping = false;
 
@@ -31,34 +34,79 @@ export function startExpiryWarnings(app: App): RunningService {
   };
 }
 
-/** Sends the warnings that are due. Of several nodes only one gets each. */
+/**
+ * Tells of the expiries that are due: the administrators of each tenant by mail and by a notice, those of the platform by
+ * one notice for all tenants. Of several nodes only one gets each.
+ */
 export async function announceExpiries(app: App): Promise<void> {
   const { rows } = await app.plain.query<{ tenant_id: number; days: number }>(
     "select tenant_id, days from take_expiry_warnings($1)",
     [app.now()],
   );
-  for (const { tenant_id: tenantId, days } of rows) await announceExpiry(app, toId(tenantId), days);
+  const announced: Expiry[] = [];
+  for (const { tenant_id: tenantId, days } of rows) {
+    const expiry = await findExpiry(app, toId(tenantId), days);
+    if (expiry === undefined) continue;
+    announced.push(expiry);
+    await announceExpiry(app, toId(tenantId), expiry);
+  }
+  if (announced.length > 0) await tellPlatform(app, announced);
 }
 
-async function announceExpiry(app: App, tenantId: Id, days: number): Promise<void> {
-  const system = createSystemContext(app, "tenant.expiry");
-  const tenant = await system.globalRows(tenants).find(tenantId);
+/** `days`: before the expiry; 0 on the day from which the tenant can only be read. */
+type Expiry = { readonly tenant: string; readonly days: number; readonly date: string };
+
+async function findExpiry(app: App, tenantId: Id, days: number): Promise<Expiry | undefined> {
+  const tenant = await createSystemContext(app, "tenant.expiry").globalRows(tenants).find(tenantId);
   const { expirationTime } = tenant ?? {};
-  if (tenant === undefined || expirationTime === null || expirationTime === undefined) return;
-  const facts = { tenant: tenant.name, days, date: app.time.format(expirationTime).slice(0, 10) };
-  await system.inTenant(tenantId, async (ctx) => {
-    for (const { id, accountType, email } of await listAdministratorsByEmail(ctx)) {
+  if (tenant === undefined || expirationTime === null || expirationTime === undefined) return undefined;
+  return { tenant: tenant.name, days, date: app.time.format(expirationTime).slice(0, 10) };
+}
+
+async function announceExpiry(app: App, tenantId: Id, expiry: Expiry): Promise<void> {
+  await createSystemContext(app, "tenant.expiry").inTenant(tenantId, async (ctx) => {
+    const key = expiry.days === 0 ? "tenant.expiredMail" : "tenant.expiryMail";
+    const [subject, text] = [ctx.t(`${key}.subject`, expiry), ctx.t(`${key}.text`, expiry)];
+    const administrators = await listAdministrators(ctx);
+    for (const { id, accountType, email } of administrators) {
+      if (email === null) continue;
       await sendMessage(ctx, {
         channel: "email",
         purpose: "written",
         recipient: email,
-        subject: ctx.t("tenant.expiryMail.subject", facts),
-        text: ctx.t("tenant.expiryMail.text", facts),
+        subject,
+        text,
         code: "",
         account: { id, accountType },
         expiresAt: new Date(ctx.now().getTime() + dayMs),
       });
     }
-    await recordSecurityEvent(ctx, "tenant.expiry_announced", { accountId: null, account: "", detail: { days } });
+    await notify(ctx, administrators, { title: subject, paragraphs: [text] });
+    const detail = { days: expiry.days };
+    await recordSecurityEvent(ctx, "tenant.expiry_announced", { accountId: null, account: "", detail });
   });
+}
+
+/** Above this number the notice only counts the others. */
+const maxNamed = 50;
+
+async function tellPlatform(app: App, expiries: readonly Expiry[]): Promise<void> {
+  await createSystemContext(app, "tenant.expiry").inTenant(mainTenantId, async (ctx) => {
+    const named = expiries
+      .slice(0, maxNamed)
+      .map((expiry) => ctx.t(expiry.days === 0 ? "tenant.expiredNotice.line" : "tenant.expiryNotice.line", expiry));
+    const others = expiries.length - named.length;
+    const paragraphs = others === 0 ? named : [...named, ctx.t("tenant.expiryNotice.others", { others })];
+    const administrators = await listAdministrators(ctx, AccountType.platform);
+    await notify(ctx, administrators, { title: ctx.t("tenant.expiryNotice.title"), paragraphs });
+  });
+}
+
+async function notify(
+  ctx: TenantContext,
+  administrators: readonly Administrator[],
+  notice: Pick<SystemNotice, "title" | "paragraphs">,
+): Promise<void> {
+  const accountIds = administrators.map(({ id }) => id);
+  for (const { send } of systemNotices.list(ctx)) await send(ctx, { ...notice, accountIds });
 }

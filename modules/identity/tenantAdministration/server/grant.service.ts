@@ -84,6 +84,43 @@ export async function saveTenantGrants(ctx: Context, input: InputOf<Calls["saveG
   await storeGrant(ctx, row, { packageId: packageId === undefined ? row.packageId : packageId, menuIdList });
 }
 
+/** The override alone; the package stays. */
+export async function setTenantOverride(ctx: Context, input: InputOf<Calls["setOverride"]>): Promise<void> {
+  const { id, addedMenus: added, removedMenus: removed } = input;
+  const row = await getGrantedTenant(ctx, id);
+  const addedMenus = added === undefined || added.length === 0 ? added : [...(await toGrantedLeaves(ctx, added))];
+  await storeOverride(ctx, id, {
+    packageId: row.packageId,
+    addedMenus: addedMenus ?? row.addedMenus,
+    removedMenus: removed ?? row.removedMenus,
+  });
+}
+
+/** Another package under the same override. */
+export async function changeTenantPackage(ctx: Context, id: Id, packageId: Id | null): Promise<void> {
+  const { addedMenus, removedMenus } = await getGrantedTenant(ctx, id);
+  await storeOverride(ctx, id, { packageId, addedMenus, removedMenus });
+}
+
+async function storeOverride(
+  ctx: Context,
+  id: Id,
+  { packageId, addedMenus, removedMenus }: Pick<TenantGrant, "packageId" | "addedMenus" | "removedMenus">,
+): Promise<void> {
+  const [packageMenus, common] = await Promise.all([loadPackageMenus(ctx, packageId), listCommonMenus(ctx)]);
+  const held = [...packageMenus, ...addedMenus].filter((menuId) => !removedMenus.includes(menuId));
+  const isLimited = packageId !== null || addedMenus.length > 0;
+  const menuIds = isLimited ? sortIds([...held, ...common]) : null;
+  await setTenantColumns(ctx, id, {
+    packageId,
+    addedMenus: sortIds(addedMenus),
+    removedMenus: sortIds(removedMenus),
+    menuIds,
+  });
+  forgetTenantRights(ctx, [id]);
+  await recordTenantEvent(ctx, "tenant.granted", { id, packageId, addedMenus, removedMenus });
+}
+
 async function getGrantedTenant(ctx: Context, id: Id): Promise<Tenant> {
   if (id === mainTenantId) throw tenantAdministrationError("tenant.main_grant");
   // Locked, so that two grants do not mix their lists.

@@ -6,7 +6,7 @@ import { startExpiryWarnings } from "./expiry.ts";
 import { standardPackages } from "./menuPackage.standard.ts";
 import { menuPackages } from "./menuPackage.table.ts";
 import { tenantAdministrationMenus } from "./tenantAdministration.menu.ts";
-import { menuPackageRecord } from "./tenantAdministration.history.ts";
+import { menuPackageRecord, tenantRecord } from "./tenantAdministration.history.ts";
 import { tenantAdministrationRoutes } from "./tenantAdministration.routes.ts";
 
 export const tenantAdministrationModule = module({
@@ -15,7 +15,7 @@ export const tenantAdministrationModule = module({
   tables: [menuPackages],
   texts: tenantAdministrationText,
   menus: tenantAdministrationMenus,
-  records: [menuPackageRecord],
+  records: [tenantRecord, menuPackageRecord],
   tasks: [eraseTask],
   services: [startExpiryWarnings],
   standardRows: {
@@ -25,4 +25,5 @@ export const tenantAdministrationModule = module({
   demoRows: async () => (await import("./tenantAdministration.demo.ts")).tenantAdministrationDemo,
 });
 
+export { type SystemNotice, systemNotices } from "./systemNotices.ts";
 export { tenantUses } from "./tenantUses.ts";

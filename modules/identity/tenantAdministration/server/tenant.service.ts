@@ -26,7 +26,7 @@ import { startTask } from "#core/jobs/tasks/task";
 import { listPlaces, saveConnection } from "#modules/identity/tenantDatabase/server";
 import { type tenantAdministrationApi, tenantAdministrationError, TenantType } from "../contract.ts";
 import { eraseTask } from "./erase.task.ts";
-import { loadInitialGrant } from "./grant.service.ts";
+import { changeTenantPackage, loadInitialGrant } from "./grant.service.ts";
 import { recordTenantEvent } from "./tenantEvent.ts";
 import { checkDatabase, toReplicaColumn } from "./tenantDatabase.ts";
 import { tenantUses } from "./tenantUses.ts";
@@ -66,7 +66,7 @@ export async function addTenant(ctx: Context, draft: InputOf<Calls["add"]>): Pro
 
 /** Updates a tenant; its organisation and its administrator follow. */
 export async function updateTenant(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
-  const { id, version, name, adminAccount, realName, phone, email, packageId: _package, status, ...rest } = input;
+  const { id, version, name, adminAccount, realName, phone, email, packageId, status, ...rest } = input;
   const row = await ctx.rows(tenants).get(id);
   const hasConnection = (await listPlaces(ctx, id)).length > 0;
   checkDatabase({ ...input, dbType: input.dbType ?? row.dbType }, { tenantType: row.tenantType, hasConnection });
@@ -84,6 +84,7 @@ export async function updateTenant(ctx: Context, input: InputOf<Calls["update"]>
   });
   if ((tenantType ?? row.tenantType) === TenantType.separate && typeof connection === "string")
     await saveConnection(ctx, id, connection);
+  if (packageId !== undefined && packageId !== row.packageId) await changeTenantPackage(ctx, id, packageId);
   await updatePeople(ctx, row, { name, adminAccount, realName, phone, email });
   if (status !== undefined && status !== row.status) await setTenantStatus(ctx, { id, status });
   await recordTenantEvent(ctx, "tenant.changed", { id });

@@ -8,6 +8,7 @@ import {
   listTenantMenus,
   readTenantGrants,
   saveTenantGrants,
+  setTenantOverride,
 } from "./grant.service.ts";
 import { addPackage, deletePackage, pagePackages, readPackage, updatePackage } from "./menuPackage.service.ts";
 import { listTenantAccounts, pageTenants, previewDeletion } from "./tenant.list.ts";
@@ -33,6 +34,7 @@ export const tenantAdministrationRoutes = [
     ownMenuList: listOwnMenus,
     grants: readTenantGrants,
     saveGrants: saveTenantGrants,
+    setOverride: setTenantOverride,
     deniedApis: listDeniedApis,
     grantApi: denyTenantApis,
     userList: markReadOnly(listTenantAccounts),

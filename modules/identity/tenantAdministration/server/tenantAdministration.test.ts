@@ -5,6 +5,7 @@ import { module } from "#core/boot/module";
 import { mainTenantId } from "#modules/identity/access/server";
 import { accountApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
+import { noticeApi } from "#modules/workspace/notice/contract";
 import { roleApi } from "#modules/identity/role/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { aNewTenant, chosenPassword, theAdministratorOf } from "#tests/builders/newTenant";
@@ -344,9 +345,30 @@ describe("the warnings before an expiry", () => {
       return Number(rows[0].count);
     };
 
-    const counts = [await warn(31), await warn(29), await warn(8), await warn(6), await warn(0.5)];
+    const counts = [await warn(31), await warn(29), await warn(8), await warn(6), await warn(0.5), await warn(-1)];
 
-    expect(counts).toEqual([0, 1, 1, 2, 3]);
+    expect(counts).toEqual([0, 1, 1, 2, 3, 4]);
+  });
+
+  it("reach the inbox of its administrators and of the platform's, once for each step", async () => {
+    const platform = await thePlatform();
+    const { app, owner } = await theServer();
+    const added = await aNewTenant(platform, { expirationTime: new Date(app.now().getTime() + 5 * dayMs) });
+    const admin = await theAdministratorOf(added);
+    await admin.get(accountApi, "add", { account: "second", realName: "Second" });
+
+    await announceExpiries(app);
+    await announceExpiries(app);
+
+    const inbox = await admin.get(noticeApi, "pageReceived", { title: added.name });
+    const platformInbox = await platform.get(noticeApi, "pageReceived", {});
+    const told = platformInbox.items.filter(({ sysNotice }) => sysNotice.content.includes(added.name));
+    expect(inbox.items).toMatchObject([{ readStatus: 0, sysNotice: { title: expect.stringContaining("7") } }]);
+    expect(told).toHaveLength(1);
+    const { rows } = await owner.query("select account_id as receiver from notice_receipt where tenant_id = $1", [
+      added.id,
+    ]);
+    expect(rows).toEqual([{ receiver: added.id }]);
   });
 
   it("begin again when the tenant is prolonged", async () => {

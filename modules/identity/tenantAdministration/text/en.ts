@@ -91,6 +91,7 @@ export const text: Translation<typeof original> = {
     "All its sessions end at once. Removed in the background: accounts: {{accounts}}, organisations: {{organisations}}, roles: {{roles}}, positions: {{positions}}, and all notices, logs and change history. This cannot be undone.",
   "tenant.deleted": "The tenant is deleted; its data is being removed",
   "tenant.erasing": "Remove the data of tenant “{{name}}”",
+  "tenant.erased": "The data of this tenant has been removed; it cannot be restored.",
   "tenant.main_delete": "The main tenant cannot be deleted",
   "tenant.in_use": "The tenant “{{name}}” is bound to open access and cannot be deleted",
   "tenant.admin_taken": "The tenant already has another account of this name",
@@ -104,6 +105,14 @@ export const text: Translation<typeof original> = {
   "tenant.expiryMail.subject": "{{tenant}}: {{days}} day(s) until expiry",
   "tenant.expiryMail.text":
     "“{{tenant}}” expires on {{date}}. For 14 days afterwards it can only be read, then it is closed. Ask your provider to prolong it.",
+  "tenant.expiredMail.subject": "{{tenant}} has expired and can only be read",
+  "tenant.expiredMail.text":
+    "“{{tenant}}” expired on {{date}}. For 14 days from then on it can only be read, then it is closed. Ask your provider to prolong it.",
+  "tenant.expiryNotice.title": "Tenants that expire",
+  "tenant.expiryNotice.line": "“{{tenant}}” expires on {{date}}, in {{days}} day(s).",
+  "tenant.expiredNotice.line":
+    "“{{tenant}}” expired on {{date}}. For 14 days from then on it can only be read, then it is closed.",
+  "tenant.expiryNotice.others": "Other tenants: {{others}}; see the list of tenants.",
   "tenant.expiryBar_one": "Your licence ends on {{date}}, in {{count}} day. Ask your provider to prolong it.",
   "tenant.expiryBar": "Your licence ends on {{date}}, in {{count}} days. Ask your provider to prolong it.",
   "tenant.expiredBar":
@@ -134,6 +143,7 @@ export const text: Translation<typeof original> = {
   "tenantVisit.address": "IP address",
   "api.sysTenant.prolong": "Prolong",
   "api.sysTenant.saveGrants": "Save package and menus",
+  "api.sysTenant.setOverride": "Set menus besides the package",
   "api.sysTenant.grantApi": "Denied calls",
   "api.sysTenant.enter": "Enter a tenant",
   "api.sysTenant.leave": "Leave a tenant",

@@ -14,6 +14,7 @@ export const tenantAdministrationWeb = webModule({
     },
     "/system/tenantVisit/index": async () => await import("./VisitListPage.tsx"),
   },
+  manual: async () => await import("./tenantAdministration.manual.ts"),
   FrameProvider: TenantTermBars,
   texts: tenantAdministrationText,
 });

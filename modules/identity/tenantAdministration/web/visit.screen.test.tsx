@@ -58,26 +58,26 @@ async function openAtHome(menusThere: MenuNode[] = [homeMenu()]): Promise<Render
   return app;
 }
 
-const listTabs = () =>
-  within(screen.getByRole("navigation", { name: "打开的页面" }))
+const listTabs = async () =>
+  within(await screen.findByRole("navigation", { name: "打开的页面" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
 describe("a visit of another tenant", () => {
   it("shows its own pages and tabs in place, and those from before after it", async () => {
     const { address } = await openAtHome();
-    expect(listTabs()).toEqual(["平台进入记录"]);
+    expect(await listTabs()).toEqual(["平台进入记录"]);
 
     await enterTenant(visited, "协助导入");
     await screen.findByRole("region", { name: "正在租户“城南市政”中工作" });
-    const during = { tabs: listTabs(), address: address(), text: document.body.textContent };
+    const during = { tabs: await listTabs(), address: address(), text: document.body.textContent };
     await leaveTenant();
 
     await waitFor(() => expect(screen.queryByRole("region", { name: /正在租户/u })).toBeNull());
     expect(during).toMatchObject({ tabs: ["工作台"], address: "/dashboard/home" });
     expect(during.text).not.toContain("本租户的行");
     expect(address()).toBe("/platform/tenant");
-    expect(listTabs()).toContain("平台进入记录");
+    expect(await listTabs()).toContain("平台进入记录");
     expect(tokenStore.read()).toEqual(homeTokens);
   });
 

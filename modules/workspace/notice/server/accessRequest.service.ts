@@ -8,7 +8,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import { accounts } from "#modules/identity/account/server";
 import { explainPage } from "#modules/identity/menu/server";
 import { type noticeApi, noticeError, NoticeStatus, NoticeType } from "../contract.ts";
-import { sanitiseContent, summariseContent } from "./content.ts";
+import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
 import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
@@ -84,8 +84,4 @@ async function sendRequest(ctx: Context, { path, title, receiverIds }: AccessReq
   await ctx.rows(publishedNotices).addAll([{ id, ...text, ...publication, ...creation }]);
   await ctx.rows(noticeReceipts).addAll(receiverIds.map((receiverId) => ({ noticeId: id, accountId: receiverId })));
   ctx.publish({ received: id }, "PublicNotice", {});
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -120,3 +120,8 @@ export function createWordMask(characters: readonly string[]): (text: string) =>
 function literally(word: string): string {
   return word.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 }
+
+/** Plain text as HTML. */
+export function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -6,7 +6,9 @@ import { seedRows } from "#core/boot/seeding";
 import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
 import { noticeRoutes } from "./notice.routes.ts";
 import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
+import { sendSystemNotice } from "./systemNotice.ts";
 
 export const noticeModule = module({
   name: "notice",
@@ -35,7 +37,10 @@ export const noticeModule = module({
       seedRows(noticeReceipts, { rows: standardReceipts, onlyWithNew: { column: "noticeId", table: "notice" } }),
     ],
   },
-  extensions: [webAppShortcuts.provide({ title: "notice.inbox", path: "/dashboard/notice" })],
+  extensions: [
+    webAppShortcuts.provide({ title: "notice.inbox", path: "/dashboard/notice" }),
+    systemNotices.provide({ send: sendSystemNotice }),
+  ],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
 

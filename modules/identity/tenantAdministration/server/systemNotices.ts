@@ -1,0 +1,15 @@
+import type { Id } from "#contract/id";
+import type { TenantContext } from "#core/request/context";
+import { defineExtensionPoint } from "#core/request/extensionPoint";
+
+/** A notice of the product itself, in plain text: a title and paragraphs. */
+export type SystemNotice = {
+  readonly accountIds: readonly Id[];
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+};
+
+/** What delivers notices to the inboxes of accounts: `extensions: [systemNotices.provide({ send })]`. */
+export const systemNotices = defineExtensionPoint<{
+  send(ctx: TenantContext, notice: SystemNotice): Promise<void>;
+}>("tenant.notices");
