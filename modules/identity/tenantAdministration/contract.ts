@@ -222,9 +222,17 @@ export const tenantDeletionApi = defineApi("sysTenant", {
 export const MenuPackageDraft = z.object({
   name: text(64),
   menuIdList: MenuIds,
+  /** New menus of later versions join it if it has their whole area. */
+  takesNew: z.boolean().default(false),
   orderNo: OrderNo,
   remark: optionalText(128),
 });
+
+const newMenuNames = {
+  menuCount: ["sysTenantPackage:menuIdList"],
+  newCount: ["sysTenantPackage:menuIdList"],
+  reviewedAt: ["sysTenantPackage:menuIdList"],
+} as const;
 
 /** A named set of menus that tenants are granted. */
 export const MenuPackage = defineRecordSchema(
@@ -235,11 +243,15 @@ export const MenuPackage = defineRecordSchema(
     name: z.string(),
     menuCount: z.int(),
     tenantCount: z.int(),
+    takesNew: z.boolean(),
+    /** Menus of later versions that it does not have, since its menus were last decided. */
+    newCount: z.int(),
+    reviewedAt: Instant,
     orderNo: z.int(),
     remark: z.string().nullable(),
     ...auditColumns,
   }),
-  { names: { menuCount: ["sysTenantPackage:menuIdList"] }, always: ["tenantCount"] },
+  { names: newMenuNames, always: ["tenantCount"] },
 );
 /** See the schema of the same name. */
 export type MenuPackage = z.infer<typeof MenuPackage>;
@@ -249,7 +261,7 @@ export const MenuPackageDetail = defineRecordSchema(
   "sysTenantPackage",
   "menuPackage",
   z.object({ ...MenuPackage.shape, menuIdList: z.array(Id) }),
-  { names: { menuCount: ["sysTenantPackage:menuIdList"] }, always: ["tenantCount"] },
+  { names: newMenuNames, always: ["tenantCount"] },
 );
 
 export const menuPackageApi = defineApi("sysTenantPackage", {
@@ -257,6 +269,10 @@ export const menuPackageApi = defineApi("sysTenantPackage", {
   detail: get(IdOnly, MenuPackageDetail, "platform"),
   /** The menu entries that a package can hold. */
   menus: get(NoInput, z.array(GrantableMenu), "platform"),
+  /** The menus of later versions that a package does not have, below their pages and directories. */
+  newMenus: get(IdOnly, z.array(GrantableMenu), "platform"),
+  /** Takes some of them; the others are new no longer. */
+  acceptNew: post(z.object({ id: Id, menuIdList: MenuIds }), Done, "platform"),
   add: post(MenuPackageDraft, Id, "platform"),
   update: post(createUpdateSchema(MenuPackageDraft), Done, "platform"),
   delete: post(IdOnly, Done, "platform"),

@@ -2,6 +2,7 @@ import type { InputOf } from "#contract/api";
 import { commonError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { invalidateRights, mainTenantId, noCapability, readCoreResources } from "#modules/identity/access/server";
+import type { GrantableMenu } from "#modules/identity/role/contract";
 import {
   listDefaultGrants,
   listDeniableCalls,
@@ -12,7 +13,7 @@ import {
 } from "#modules/identity/role/server";
 import { setTenantColumns, type Tenant } from "#modules/identity/tenant/server";
 import { tenants } from "#modules/identity/tenant/server/tenant.table";
-import type { Context } from "#core/request/context";
+import type { Context, TenantContext } from "#core/request/context";
 import { type tenantAdministrationApi, tenantAdministrationError, type TenantGrants } from "../contract.ts";
 import { menuPackages } from "./menuPackage.table.ts";
 import { standardPackageId } from "./menuPackage.standard.ts";
@@ -22,7 +23,7 @@ import { recordTenantEvent } from "./tenantEvent.ts";
 type Calls = typeof tenantAdministrationApi.calls;
 
 /** The menus that every tenant has, whatever its package: home page, messages, personal centre. */
-export async function listCommonMenus(ctx: Context): Promise<Id[]> {
+export async function listCommonMenus(ctx: TenantContext): Promise<Id[]> {
   const basic = new Set(listDefaultGrants(ctx.app.menuEntries, ["everyone"]));
   const { leaves } = await loadGrantMenu(ctx);
   return [...leaves.keys()].filter((id) => basic.has(id));
@@ -148,7 +149,7 @@ async function storeGrant(
 const maxInvalidations = 200;
 
 /** Open sessions of these tenants get their new rights. */
-export function forgetTenantRights({ app, afterCommit }: Context, ids: readonly Id[]): void {
+export function forgetTenantRights({ app, afterCommit }: TenantContext, ids: readonly Id[]): void {
   if (ids.length > maxInvalidations) return;
   afterCommit(async () => {
     for (const id of ids) await app.caches.invalidate("permission", id);
@@ -195,7 +196,7 @@ export async function readTenantGrants(ctx: Context, { id }: { id: Id }): Promis
 const tenantPages: ReadonlySet<string> = new Set(["sysTenant"]);
 
 /** The menu entries that tenants can be granted; those that each of them has are locked. */
-export async function listTenantMenus(ctx: Context) {
+export async function listTenantMenus(ctx: TenantContext): Promise<GrantableMenu[]> {
   const [menu, common, core] = await Promise.all([loadGrantMenu(ctx), listCommonMenus(ctx), readCoreResources(ctx)]);
   const own = new Set(menu.entries.filter(({ name }) => tenantPages.has(name ?? "")).map(({ id }) => id));
   const held = { ...noCapability, isPlatform: true };

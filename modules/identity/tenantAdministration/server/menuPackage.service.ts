@@ -9,8 +9,10 @@ import { toFieldColumns } from "#core/rows/order";
 import type { RowOf } from "#core/rows/table";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import { type MenuPackage, type menuPackageApi, tenantAdministrationError } from "../contract.ts";
-import { forgetTenantRights, toGrantedLeaves } from "./grant.service.ts";
+import { forgetTenantRights, listTenantMenus, toGrantedLeaves } from "./grant.service.ts";
+import { listHolders } from "./menuPackage.holders.ts";
 import { menuPackages } from "./menuPackage.table.ts";
+import { findNewMenus, reviewMenus } from "./newMenus.ts";
 
 type Calls = typeof menuPackageApi.calls;
 
@@ -18,6 +20,9 @@ const columns = [
   "id",
   "name",
   "menuIds",
+  "takesNew",
+  "knownMenus",
+  "reviewedAt",
   "orderNo",
   "remark",
   "version",
@@ -28,7 +33,7 @@ const columns = [
   "updateUserId",
   "updateUserName",
 ] as const;
-const fields = toFieldColumns(["name", "orderNo", "remark", "createTime", "updateTime"]);
+const fields = toFieldColumns(["name", "takesNew", "orderNo", "remark", "createTime", "updateTime"]);
 
 const takenError = () => tenantAdministrationError("menuPackage.taken");
 
@@ -44,13 +49,12 @@ export async function pagePackages(ctx: Context, input: InputOf<Calls["page"]>):
 type ListedPackage = Pick<RowOf<typeof menuPackages>, (typeof columns)[number]>;
 
 async function toPackages(ctx: Context, rows: readonly ListedPackage[]): Promise<MenuPackage[]> {
-  const counts = await countTenants(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  return rows.map(({ menuIds, ...row }) => ({
+  const ids = rows.map(({ id }) => id);
+  const [counts, menus] = await Promise.all([countTenants(ctx, ids), listTenantMenus(ctx)]);
+  return rows.map(({ menuIds, knownMenus, ...row }) => ({
     ...row,
     menuCount: menuIds.length,
+    newCount: findNewMenus({ menuIds, knownMenus }, menus).length,
     tenantCount: counts.get(row.id) ?? 0,
   }));
 }
@@ -74,24 +78,20 @@ export async function readPackage(ctx: Context, { id }: { id: Id }): Promise<Out
 /** Adds a package. */
 export async function addPackage(ctx: Context, { menuIdList, ...draft }: InputOf<Calls["add"]>): Promise<Id> {
   const menuIds = [...(await toGrantedLeaves(ctx, menuIdList))];
-  return await mapUniqueViolation(takenError, async () => await ctx.rows(menuPackages).add({ ...draft, menuIds }));
+  const values = { ...draft, menuIds, ...(await reviewMenus(ctx)) };
+  return await mapUniqueViolation(takenError, async () => await ctx.rows(menuPackages).add(values));
 }
 
 /** Updates a package. Its tenants get the new menus, apart from their own overrides; roles lose what is taken away. */
 export async function updatePackage(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
   const { id, version, menuIdList, ...changes } = input;
   const menuIds = menuIdList === undefined ? undefined : [...(await toGrantedLeaves(ctx, menuIdList))];
+  const decided = menuIds === undefined ? {} : { menuIds, ...(await reviewMenus(ctx)) };
   await mapUniqueViolation(
     takenError,
-    async () => await ctx.rows(menuPackages).update(id, { ...changes, menuIds }, version),
+    async () => await ctx.rows(menuPackages).update(id, { ...changes, ...decided }, version),
   );
-  if (menuIds === undefined) return;
-  const rows = ctx.rows(tenants);
-  const holders = await rows.run(rows.select().select("row.id").where("row.packageId", "=", id).limit(10_000));
-  forgetTenantRights(
-    ctx,
-    holders.map((holder) => holder.id),
-  );
+  if (menuIds !== undefined) forgetTenantRights(ctx, await listHolders(ctx, id));
 }
 
 /** Deletes a package that no tenant has. */

@@ -1,4 +1,4 @@
-import { defaulted, integer, nullable, references, text } from "#core/rows/column";
+import { boolean, defaulted, instant, integer, nullable, references, text } from "#core/rows/column";
 import { defineGlobalTable } from "#core/rows/table";
 import { tenantAdministrationError } from "../contract.ts";
 
@@ -9,6 +9,11 @@ export const menuPackages = defineGlobalTable(
   {
     name: text(64),
     menuIds: defaulted(references()),
+    /** It takes new menus itself of which it has the whole area. */
+    takesNew: defaulted(boolean()),
+    /** The menus that there were when its list was last decided; all others are new to it. */
+    knownMenus: nullable(references()),
+    reviewedAt: defaulted(instant()),
     orderNo: defaulted(integer()),
     remark: nullable(text(128)),
   },

@@ -29,4 +29,5 @@ export const menuPackageRecord: TrackedRecord = {
   update: "sysTenantPackage/update",
   remove: "sysTenantPackage/delete",
   wireNames: { menuIds: "menuIdList" },
+  derived: ["knownMenus", "reviewedAt"],
 };

@@ -10,6 +10,7 @@ import {
   saveTenantGrants,
   setTenantOverride,
 } from "./grant.service.ts";
+import { acceptNewMenus, listNewMenus } from "./newMenus.service.ts";
 import { addPackage, deletePackage, pagePackages, readPackage, updatePackage } from "./menuPackage.service.ts";
 import { listTenantAccounts, pageTenants, previewDeletion } from "./tenant.list.ts";
 import {
@@ -46,6 +47,8 @@ export const tenantAdministrationRoutes = [
     page: markReadOnly(pagePackages),
     detail: readPackage,
     menus: listTenantMenus,
+    newMenus: listNewMenus,
+    acceptNew: acceptNewMenus,
     add: addPackage,
     update: updatePackage,
     delete: deletePackage,

@@ -123,6 +123,16 @@ export const text: Translation<typeof original> = {
   "menuPackage.menuIdList": "Menus",
   "menuPackage.menuCount": "Menus",
   "menuPackage.tenantCount": "Tenants",
+  "menuPackage.takesNew": "Take new menus",
+  "menuPackage.takesNewHint": "A menu of a later version joins if the package has its whole area",
+  "menuPackage.newCount": "New menus",
+  "menuPackage.reviewedAt": "Menus decided",
+  "menuPackage.newChip": "{{number}} new",
+  "menuPackage.acceptNew": "Review new menus",
+  "menuPackage.newOf": "New menus for “{{name}}”",
+  "menuPackage.newSince":
+    "New since {{date}}. Selected menus join the package and reach its tenants at once; the others are no longer shown as new.",
+  "menuPackage.noNew": "No new menus",
   "menuPackage.orderNo": "Sort order",
   "menuPackage.remark": "Remark",
   "menuPackage.facts": "Package",
@@ -148,4 +158,6 @@ export const text: Translation<typeof original> = {
   "api.sysTenant.enter": "Enter a tenant",
   "api.sysTenant.leave": "Leave a tenant",
   "api.sysTenantPackage": "Packages of tenants",
+  "api.sysTenantPackage.newMenus": "New menus",
+  "api.sysTenantPackage.acceptNew": "Review new menus",
 };

@@ -111,6 +111,15 @@ export const text = {
   "menuPackage.menuIdList": "菜单",
   "menuPackage.menuCount": "菜单数",
   "menuPackage.tenantCount": "租户数",
+  "menuPackage.takesNew": "自动加入新菜单",
+  "menuPackage.takesNewHint": "新版本增加的菜单，若套餐已包含其所在的整个范围，则自动加入",
+  "menuPackage.newCount": "新菜单",
+  "menuPackage.reviewedAt": "菜单确认时间",
+  "menuPackage.newChip": "新增 {{number}} 项",
+  "menuPackage.acceptNew": "处理新菜单",
+  "menuPackage.newOf": "“{{name}}”的新菜单",
+  "menuPackage.newSince": "{{date}} 之后新增。选中的菜单会加入套餐，并立即作用于使用它的租户；其余不再显示为新增。",
+  "menuPackage.noNew": "没有新菜单",
   "menuPackage.orderNo": "排序",
   "menuPackage.remark": "备注",
   "menuPackage.facts": "基本信息",
@@ -136,6 +145,8 @@ export const text = {
   "api.sysTenant.enter": "进入租户",
   "api.sysTenant.leave": "退出租户",
   "api.sysTenantPackage": "租户套餐",
+  "api.sysTenantPackage.newMenus": "新菜单",
+  "api.sysTenantPackage.acceptNew": "处理新菜单",
 };
 
 declare module "#contract/text" {

@@ -16,7 +16,7 @@ import {
 } from "#modules/identity/access/server";
 import { isPlannedMenu } from "#modules/identity/menu/server";
 import { listUsedCodes } from "#core/request/access/permission";
-import type { Context } from "#core/request/context";
+import type { Context, TenantContext } from "#core/request/context";
 import { Status } from "#contract/fields";
 import { selectName } from "#core/request/names";
 import { holderOrganisations } from "../role.functions.ts";
@@ -113,7 +113,10 @@ function toVisibleRole({
 export type GrantView = { menu: GrantMenuIndex; held: Capability; granted: ReadonlySet<Id> };
 
 /** Directories and pages are only shown as branches; leaves are granted. */
-export function menusFor(ctx: Context, { menu, held, granted }: GrantView): GrantableMenu[] {
+export function menusFor(
+  ctx: Pick<TenantContext, "app" | "language">,
+  { menu, held, granted }: GrantView,
+): GrantableMenu[] {
   const offered = listOfferedEntries(menu, listUsedCodes(ctx.app), granted);
   return offered.map(({ id, parentId, type, title, names, permission, status }) => ({
     id,

@@ -2,7 +2,7 @@ import type { Id } from "#contract/id";
 import type { LockReason } from "../../contract.ts";
 import { menus } from "#modules/identity/menu/server/menu.table";
 import { type Capability, type CoreResources, readCoreResources } from "#modules/identity/access/server";
-import type { Context } from "#core/request/context";
+import type { TenantContext } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { listDefaultGrants } from "../role.standard.ts";
 
@@ -25,7 +25,7 @@ export type GrantMenuIndex = {
 const maxEntries = 5000;
 
 /** The menu, at most five seconds old. */
-export async function loadGrantMenu(ctx: Context): Promise<GrantMenuIndex> {
+export async function loadGrantMenu(ctx: TenantContext): Promise<GrantMenuIndex> {
   const [entries, core] = await Promise.all([readEntries(ctx), readCoreResources(ctx)]);
   const parents = new Set(entries.map(({ parentId }) => parentId));
   const leaves = new Map(entries.filter(({ id }) => !parents.has(id)).map((entry) => [entry.id, entry]));
@@ -42,7 +42,7 @@ function commonPages(entries: readonly GrantMenuEntry[], basic: readonly number[
   return pages;
 }
 
-async function readEntries(ctx: Context): Promise<GrantMenuEntry[]> {
+async function readEntries(ctx: TenantContext): Promise<GrantMenuEntry[]> {
   return await ctx.app.caches.get("menu", { tenantId: 0, key: "entries" }, async () => {
     const rows = ctx.globalRows(menus);
     const entries = rows
