@@ -27,6 +27,8 @@ export type SettingDescription = {
   readonly hint: TextKey;
   /** A tenant may have its own value, which wins. */
   readonly isTenantSetting?: true;
+  /** Of a tenant's switch: what the installation switches off is off for all tenants. */
+  readonly offHoldsForTenants?: true;
   /** The component of the screen where tenants set the same rule for themselves: `/system/passwordPolicy/index`. */
   readonly tenantScreen?: string;
 };
@@ -53,6 +55,11 @@ export type SettingDefinition<Value = unknown> = SettingDescription & {
 const refuse = (key: TextKey, parameters?: ValidationIssue["parameters"]) => ({
   issue: parameters === undefined ? { key } : { key, parameters },
 });
+
+/** Whether the installation's value of a setting holds, whatever a tenant has of its own. */
+export function holdsForTenants<Value>(definition: SettingDefinition<Value>, installation: Value): boolean {
+  return definition.isTenantSetting !== true || (definition.offHoldsForTenants === true && installation === false);
+}
 
 /** A switch; stored as `True` or `False`. */
 export function defineSwitch(

@@ -84,6 +84,14 @@ describe("settings", () => {
     expect(both.get(aNumber("theirs"))).toBe(30);
   });
 
+  it("of a tenant switch off what the installation leaves on, and nothing on that it has switched off", () => {
+    const way = { ...aSwitch("way"), isTenantSetting: true, offHoldsForTenants: true } as const;
+    const valueOf = (installation: string, own: string) =>
+      parseSettings(new Map([["way", installation]]), new Map([["way", own]])).get(way);
+
+    expect([valueOf("True", "False"), valueOf("True", ""), valueOf("False", "True")]).toEqual([false, true, false]);
+  });
+
   it("have one declaration each", () => {
     expect(() => collectSettingDefinitions([aSwitch("on"), aNumber("on")])).toThrow("two modules");
   });

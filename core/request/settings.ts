@@ -1,5 +1,5 @@
 import type { App } from "./app.ts";
-import type { SettingDefinition } from "./settingDefinition.ts";
+import { holdsForTenants, type SettingDefinition } from "./settingDefinition.ts";
 
 /** Stored texts of settings by their code. */
 export type SettingTexts = ReadonlyMap<string, string>;
@@ -49,13 +49,15 @@ async function readInstallationTexts(app: App): Promise<SettingTexts> {
 export function parseSettings(installation: SettingTexts, own: SettingTexts = new Map()): Settings {
   return {
     get(definition) {
-      const texts = definition.isTenantSetting === true ? [own, installation] : [installation];
-      for (const stored of texts) {
-        const text = stored.get(definition.code)?.trim() ?? "";
-        const parsed = text === "" ? undefined : definition.parse(text);
-        if (parsed !== undefined && "value" in parsed) return parsed.value;
-      }
-      return definition.default;
+      const general = parseText(definition, installation) ?? { value: definition.default };
+      if (holdsForTenants(definition, general.value)) return general.value;
+      return (parseText(definition, own) ?? general).value;
     },
   };
+}
+
+function parseText<Value>(definition: SettingDefinition<Value>, texts: SettingTexts): { value: Value } | undefined {
+  const text = texts.get(definition.code)?.trim() ?? "";
+  const parsed = text === "" ? undefined : definition.parse(text);
+  return parsed !== undefined && "value" in parsed ? parsed : undefined;
 }

@@ -20,7 +20,7 @@ export const scanModule = module({
   }),
   expiringRows: [{ remove: "remove_old_scans", atOnce: 1000 }],
   tables: [scans],
-  extensions: [signInOffers.provide(async (ctx) => ({ scan: await isScanOffered(ctx) }))],
+  extensions: [signInOffers.provide(async (ctx, tenantId) => ({ scan: await isScanOffered(ctx, tenantId) }))],
   texts: scanText,
   settingKeys: [scanSignIn],
 });

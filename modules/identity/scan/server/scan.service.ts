@@ -13,7 +13,7 @@ import { toNetwork } from "#core/request/network";
 import type { TokenPair } from "#core/request/identity";
 import { generateSecret, hashSecret } from "#core/crypto/secret";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { readInstallationSettings } from "#core/request/settings";
+import { readSettings } from "#core/request/settings";
 import { scanSignIn } from "./scan.settings.ts";
 import { scans } from "./scan.table.ts";
 import { createChoices, createScanCode, getScanState, hashScanCode, type Scan } from "./scan.ts";
@@ -29,9 +29,9 @@ const admitScan = defineFunction<{ fromNetwork: string; at: Date; most: number }
   "most",
 ]);
 
-/** Whether the installation offers sign-in by QR code. */
-export async function isScanOffered({ app }: AnyContext): Promise<boolean> {
-  return (await readInstallationSettings(app)).get(scanSignIn);
+/** Whether a tenant offers sign-in by QR code. */
+export async function isScanOffered({ app }: AnyContext, tenantId: Id): Promise<boolean> {
+  return (await readSettings(app, tenantId)).get(scanSignIn);
 }
 
 /** Issues a code to show, and the secret that the page needs to sign in with it. */
@@ -39,8 +39,8 @@ export async function beginScan(
   ctx: AnyContext,
   { tenantId }: InputOf<typeof scanApi.calls.begin>,
 ): Promise<ScanStart> {
-  if (!(await isScanOffered(ctx))) throw scanError("scan.off");
   const tenant = await getRequestedTenant(ctx, tenantId);
+  if (!(await isScanOffered(ctx, tenant.id))) throw scanError("scan.off");
   const { publicUrl } = ctx.app.config;
   const secret = generateSecret();
   const code = createScanCode();

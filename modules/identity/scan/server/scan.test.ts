@@ -4,6 +4,7 @@ import { profileApi } from "#modules/workspace/profile/contract";
 import { scanApi, type ScanStart } from "../contract.ts";
 import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
+import { tenantSettingApi } from "#modules/settings/configuration/contract";
 import { aClient, type Client } from "#tests/builders/client";
 import { advanceClock, aServer, theServer } from "#tests/builders/server";
 import { aSession, anAddress, callWithTokens, type SessionTokens, withSettings } from "#tests/builders/sessions";
@@ -427,6 +428,17 @@ describe("sign-in by QR code", () => {
       const reply = await aClient().call(scanApi, "begin", { tenantId: tenant.id });
       await expect(reply).toFailWith("scan.off");
     });
+  });
+
+  it("is offered by each tenant as its administrators decide", async () => {
+    const { tenant, admin } = await aTenant();
+    await admin.get(tenantSettingApi, "batchUpdate", { changes: [{ code: "sys_scan_sign_in", value: "False" }] });
+
+    const info = await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id });
+    const refused = await aClient().call(scanApi, "begin", { tenantId: tenant.id });
+
+    expect(info.offers.scan).toBe(false);
+    await expect(refused).toFailWith("scan.off");
   });
 
   it("is limited to sixty codes in ten minutes for a network, over all tenants", async () => {

@@ -17,7 +17,7 @@ import { readSettings } from "#core/request/settings";
 import type { TokenPair } from "#core/request/identity";
 import { readPasswordField } from "#core/crypto/passwordField";
 import { type Contact, findByContact, resolveContactTenant, toContact } from "./contact.ts";
-import { checkCodeSignInEnabled } from "./codeSignIn.ts";
+import { checkCodeSignInAllowed, isCodeSignInAllowed } from "./codeSignIn.ts";
 import {
   checkQuota,
   createSentCode,
@@ -55,16 +55,18 @@ type CodeRequest = TenantInput & {
  * account.
  */
 async function sendCode(ctx: AnyContext, contact: Contact, { purpose, ...request }: CodeRequest): Promise<void> {
-  if (purpose === "signIn") await checkCodeSignInEnabled(ctx, contact);
   const requested = await resolveSignInTenant(ctx, request);
-  const { tenant, captchas, unknownMark } = requested;
+  const { tenant, displayedTenant, captchas, unknownMark } = requested;
+  if (purpose === "signIn") await checkCodeSignInAllowed(ctx, displayedTenant.id, contact.channel);
   await checkCaptcha(ctx, captchas, request);
   const home = await resolveContactTenant(ctx, requested, contact);
   const tenantTitle = tenant.title ?? tenant.name;
+  const isClosed = purpose === "signIn" && !(await isCodeSignInAllowed(ctx.app, home, contact.channel));
   await ctx.inTenant(home, async (inTenant) => {
+    // Another tenant than that of the page is not to be recognised by its ways to sign in.
     const findReceiver = async () => {
       const account = await findByContact(inTenant, contact);
-      return unknownMark === undefined ? account : undefined;
+      return unknownMark === undefined && !isClosed ? account : undefined;
     };
     await sendTenantCode(inTenant, { contact, purpose, unknownMark, tenantTitle, findReceiver });
   });
@@ -181,10 +183,11 @@ async function signInByCode(
   contact: Contact,
   { code, loginMode, ...tenantInput }: SignInInput,
 ): Promise<TokenPair> {
-  await checkCodeSignInEnabled(ctx, contact);
   const requested = await resolveSignInTenant(ctx, tenantInput);
-  const { unknownMark } = requested;
+  const { displayedTenant, unknownMark } = requested;
+  await checkCodeSignInAllowed(ctx, displayedTenant.id, contact.channel);
   const home = await resolveContactTenant(ctx, requested, contact);
+  const isClosed = !(await isCodeSignInAllowed(ctx.app, home, contact.channel));
   const bound = { purpose: "signIn", address: contact.address, unknownMark } as const;
   const failureName = failureNameOf(contact.address, unknownMark);
   return await authenticate(ctx, contact.address, async () => ({
@@ -193,7 +196,7 @@ async function signInByCode(
     failureName,
     loadAccount: async (inTenant, most) => {
       const found = await findByContact(inTenant, contact);
-      const account = unknownMark === undefined ? found : undefined;
+      const account = unknownMark === undefined && !isClosed ? found : undefined;
       return { account, failures: await countFailures(inTenant, { typed: failureName, owner: account }, most) };
     },
     verifyProof: async () => await ctx.inTenant(home, async (inTenant) => await redeemSentCode(inTenant, bound, code)),

@@ -1,11 +1,13 @@
 import { defineSwitch } from "#core/request/settingDefinition";
 
-/** Whether the installation offers sign-in by a code that is sent by SMS. */
+/** Whether people can sign in by a code that is sent by SMS. */
 export const phoneSignIn = defineSwitch({
   code: "sys_sign_in_phone",
   group: "signIn",
   title: "code.setting.phone",
   hint: "code.setting.phoneHint",
+  isTenantSetting: true,
+  offHoldsForTenants: true,
   default: true,
 });
 
@@ -15,5 +17,7 @@ export const emailSignIn = defineSwitch({
   group: "signIn",
   title: "code.setting.email",
   hint: "code.setting.emailHint",
+  isTenantSetting: true,
+  offHoldsForTenants: true,
   default: true,
 });

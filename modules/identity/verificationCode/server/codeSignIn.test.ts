@@ -5,6 +5,8 @@ import { outboxApi } from "#modules/identity/outbox/contract";
 import type { App } from "#core/request/app";
 import { createSystemContext } from "#core/request/openContext";
 import { mainTenantId } from "#modules/identity/access/server";
+import { tenantApi } from "#modules/identity/tenant/contract";
+import { tenantSettingApi } from "#modules/settings/configuration/contract";
 import { aClient } from "#tests/builders/client";
 import { aServer, theServer } from "#tests/builders/server";
 import { anAddress, withSettings } from "#tests/builders/sessions";
@@ -16,7 +18,7 @@ const stranger = () => aClient().withHeaders({ "x-forwarded-for": anAddress() })
 const mail = { SITEWARD_SMTP_URL: "smtp://mail.example.com", SITEWARD_MAIL_FROM: "Site <site@example.com>" };
 
 async function readOffers(app: App) {
-  return await loadCodeSignInOffers(createSystemContext(app, "test"));
+  return await loadCodeSignInOffers(createSystemContext(app, "test"), mainTenantId);
 }
 
 it("lists the methods on the sign-in page for which there is a sender", async () => {
@@ -60,6 +62,38 @@ it("refuses a method that is not offered, for the code and with it, but not for 
   await expect(replies[1]).toFailWith("code.way_closed");
   expect(replies.slice(2).map(({ body }) => body.code)).toEqual([200, 200]);
   expect((await admin.get(outboxApi, "page", {})).total).toBe(1);
+});
+
+it("refuses a method that the tenant of the account does not offer, at its own page and at any other", async () => {
+  const { tenant, admin } = await aTenant();
+  const { tenant: other, admin: otherAdmin } = await aTenant();
+  const phoneNumber = aPhone();
+  await tenant.hasAccount({ phone: phoneNumber });
+  await admin.get(tenantSettingApi, "batchUpdate", { changes: [{ code: "sys_sign_in_phone", value: "False" }] });
+  const code = { phoneNumber, templateId: "0" };
+  const signIn = { phone: phoneNumber, code: "123456" };
+
+  const own = await stranger().send(smsApi, "sendSms", { ...code, tenantId: tenant.id });
+  const ownSignIn = await stranger().send(codeApi, "loginPhone", { ...signIn, tenantId: tenant.id });
+  const elsewhere = await stranger().send(smsApi, "sendSms", { ...code, tenantId: other.id });
+  const { offers } = await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id });
+
+  for (const refused of [own, ownSignIn]) await expect(refused).toFailWith("code.way_closed");
+  expect(elsewhere.body.code).toBe(200);
+  for (const one of [admin, otherAdmin]) expect((await one.get(outboxApi, "page", {})).total).toBe(0);
+  expect(offers.phone).toBe(false);
+});
+
+it("stays off in every tenant if the installation switches it off", async () => {
+  const { admin } = await aTenant();
+  const changes = [{ code: "sys_sign_in_phone", value: "True" }];
+
+  const reply = await withSettings(
+    { sys_sign_in_phone: "False" },
+    async () => await admin.call(tenantSettingApi, "batchUpdate", { changes }),
+  );
+
+  await expect(reply).toFailWith("setting.notAllowed");
 });
 
 it("requests a code by SMS without a template as well", async () => {

@@ -2,7 +2,7 @@ import type { DeclaredSetting } from "../contract.ts";
 import { SettingGroup } from "#contract/setting";
 import { mainTenantId } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
-import type { SettingDefinition } from "#core/request/settingDefinition";
+import { holdsForTenants, type SettingDefinition } from "#core/request/settingDefinition";
 import { getSettingRows, type SettingOwner, type SettingRow } from "./settingRows.ts";
 
 const groups: readonly string[] = SettingGroup.options;
@@ -104,13 +104,19 @@ function toTenantSetting(
   { installationRow, ownRow }: TenantRows,
 ): DeclaredSetting {
   const installation = getInstallationState(definition, installationRow);
-  const own = definition.isTenantSetting === true ? findText(definition, ownRow) : undefined;
+  const isHeld = holdsForTenants(definition, toValue(definition, installation.value));
+  const own = isHeld ? undefined : findText(definition, ownRow);
   const state = own === undefined ? installation : { value: own, source: "own" as const };
   return {
     ...describe(ctx, definition),
-    ...toRowState(definition.isTenantSetting === true ? ownRow : undefined),
+    ...toRowState(isHeld ? undefined : ownRow),
     ...state,
     inherited: installation.value,
-    isEditable: definition.isTenantSetting === true,
+    isEditable: !isHeld,
   };
+}
+
+function toValue(definition: SettingDefinition, text: string | null): unknown {
+  const parsed = text === null ? undefined : definition.parse(text);
+  return parsed !== undefined && "value" in parsed ? parsed.value : definition.default;
 }

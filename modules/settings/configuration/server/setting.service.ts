@@ -3,7 +3,8 @@ import type { ValidationIssue } from "#contract/validationIssue";
 import { type SettingChanges, type SettingDraft, settingError, type ValueChange } from "../contract.ts";
 import { InvalidInput } from "#core/http/input";
 import type { Context, TenantContext } from "#core/request/context";
-import type { SettingDefinition } from "#core/request/settingDefinition";
+import { holdsForTenants, type SettingDefinition } from "#core/request/settingDefinition";
+import { readInstallationSettings } from "#core/request/settings";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import {
   findDefinition,
@@ -34,7 +35,7 @@ export function createSettingWrites(owner: SettingOwner) {
 async function addSetting(ctx: Context, owner: SettingOwner, { value, ...draft }: SettingDraft): Promise<Id> {
   requireOwnSettings(ctx, owner);
   const definition = findDefinition(ctx.app, draft.code ?? null);
-  requireTenantSetting(owner, definition);
+  await requireTenantSetting(ctx, owner, definition);
   const outcome = await resolveValue(ctx, { owner, definition, row: undefined }, { text: value, isReset: false });
   const sysFlag = definition === undefined ? draft.sysFlag : builtIn;
   const columns = toWrittenColumns(outcome);
@@ -115,7 +116,7 @@ export async function saveValues(
   for (const [index, { code, value, reset, version }] of changes.entries()) {
     const definition = findDefinition(ctx.app, code);
     const row = byCode.get(code);
-    requireTenantSetting(owner, definition);
+    await requireTenantSetting(ctx, owner, definition);
     if (definition === undefined && row === undefined) {
       issues.set(toPath(index, "code"), [{ key: "setting.unknownCode" }]);
       continue;
@@ -152,9 +153,14 @@ async function writeValue(ctx: TenantContext, owner: SettingOwner, change: Value
 }
 
 /** A tenant sets only what it may have of its own. */
-function requireTenantSetting(owner: SettingOwner, definition: SettingDefinition | undefined): void {
-  if (owner === "tenant" && definition !== undefined && definition.isTenantSetting !== true)
-    throw settingError("setting.notAllowed");
+async function requireTenantSetting(
+  { app }: TenantContext,
+  owner: SettingOwner,
+  definition: SettingDefinition | undefined,
+): Promise<void> {
+  if (owner !== "tenant" || definition === undefined) return;
+  const installation = await readInstallationSettings(app);
+  if (holdsForTenants(definition, installation.get(definition))) throw settingError("setting.notAllowed");
 }
 
 function toWrittenColumns(outcome: ValueOutcome): ValueColumns {
