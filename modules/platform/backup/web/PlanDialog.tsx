@@ -1,8 +1,11 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
+import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
 import { backupApi, BackupPlan } from "../contract.ts";
 
 type Props = { timeZone: string; onSaved: () => Promise<void>; onClosed: () => void };
@@ -13,14 +16,19 @@ const kept = [
   { name: "keepMonthly", unit: "backup.plan.months" },
 ] as const;
 
-/** When backups are made, whether they are checked, and how many are kept. */
+/** When backups are made, whether they are checked, and how many are kept. Unsaved input outlives the session. */
 export function PlanDialog({ timeZone, onSaved, onClosed }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
   const plan = useCallResult(backupApi, "plan", {});
-  const save = useWrite(backupApi, "setPlan", { done: "backup.plan.saved" });
+  const draft = useNamedDraftStore({ name: "backupPlan", label: t("backup.plan") });
+  const [restored, setRestored] = useState<StoredDraft | "none">();
+  const save = useWrite(backupApi, "setPlan", { done: "backup.plan.saved", onDone: () => draft.clear() });
+  const confirmDiscard = useUnsavedConfirm();
   const [form] = Form.useForm<BackupPlan>();
   const isOn = Form.useWatch("isOn", form);
+  if (restored === undefined && plan.data !== undefined && draft.isReady) setRestored(draft.read() ?? "none");
+  const input = restored === "none" ? undefined : restored;
 
   async function handleSave(): Promise<void> {
     const values = await form.validateFields().catch(() => undefined);
@@ -29,22 +37,41 @@ export function PlanDialog({ timeZone, onSaved, onClosed }: Props) {
     await onSaved();
   }
 
+  async function handleClose(): Promise<void> {
+    if (draft.read() !== undefined && !(await confirmDiscard())) return;
+    draft.clear();
+    setOpen(false);
+  }
+
+  function handleStartOver(): void {
+    draft.clear();
+    setRestored("none");
+    form.setFieldsValue(plan.data ?? {});
+  }
+
   return (
     <ModalDialog
       open={isOpen}
       width={480}
       title={t("backup.plan")}
       okText={t("kit.save")}
-      okButtonProps={{ loading: save.isBusy, disabled: plan.data === undefined }}
+      okButtonProps={{ loading: save.isBusy, disabled: plan.data === undefined || restored === undefined }}
       mask={{ closable: false }}
       onOk={() => void handleSave()}
-      onCancel={() => setOpen(false)}
+      onCancel={() => void handleClose()}
       afterClose={onClosed}
     >
-      {plan.data === undefined ? (
+      {plan.data === undefined || restored === undefined ? (
         <LoadNotice error={plan.error} onRetry={() => void plan.refresh()} />
       ) : (
-        <Form form={form} initialValues={plan.data} layout="vertical" className="sw-backup-plan">
+        <Form
+          form={form}
+          initialValues={{ ...plan.data, ...input?.values }}
+          layout="vertical"
+          className="sw-backup-plan"
+          onValuesChange={(_, all) => draft.write(createDraft(plan.data ?? {}, all))}
+        >
+          {input !== undefined && <RestoredNotice at={input.at} onStartOver={handleStartOver} />}
           <Form.Item name="isOn" label={t("backup.plan.isOn")} valuePropName="checked">
             <Switch />
           </Form.Item>

@@ -180,4 +180,27 @@ describe("the page of backups", () => {
       ]),
     );
   });
+
+  it("restores an unsaved schedule, and asks before it is discarded", async () => {
+    const plan = { isOn: true, startTime: "02:30", isChecked: true, keepDaily: 7, keepWeekly: 4, keepMonthly: 6 };
+    server.answer(backupApi, "plan", () => plan);
+    const draftKeys = () => Object.keys(localStorage).filter((key) => key.includes("drafts/"));
+    const openPlan = async () => {
+      const page = await open();
+      await page.user.click(await screen.findByRole("button", { name: /计划与保留/u }));
+      return { ...page, days: await screen.findByRole("spinbutton", { name: "保留每日备份" }) };
+    };
+    const { user, days, unmount } = await openPlan();
+    await user.clear(days);
+    await user.type(days, "14");
+    await waitFor(() => expect(draftKeys()).toHaveLength(1));
+    unmount();
+
+    const { days: again } = await openPlan();
+
+    expect(again).toHaveProperty("value", "14");
+    await user.click(screen.getByRole("button", { name: /取\s*消/u }));
+    await user.click(await screen.findByRole("button", { name: /^放\s*弃$/u }));
+    await waitFor(() => expect(draftKeys()).toEqual([]));
+  });
 });
