@@ -30,6 +30,8 @@ export const longestFileName = 128;
 
 /** Coarse kinds of files, for the filter of the list and for icons. */
 export const fileKinds = ["image", "audio", "video", "pdf", "document", "sheet", "text", "archive", "other"] as const;
+/** Where the bytes of files can be. */
+export const fileProviders = ["disk", "database", "s3"] as const;
 /** See `fileKinds`. */
 export type FileKind = (typeof fileKinds)[number];
 
@@ -187,6 +189,12 @@ export const FileSetting = z.object({
   binDays: z.int(),
   /** Place and camera of photos are removed when they arrive. */
   removesMetadata: z.boolean(),
+  /** Suffixes of the types that the tenant accepts; empty: all of `acceptedSuffixes`. */
+  allowedSuffixes: z.array(z.string()),
+  /** Suffixes that can be accepted. */
+  acceptedSuffixes: z.array(z.string()),
+  /** Where new files are stored. */
+  provider: z.enum(fileProviders),
 });
 /** See the schema of the same name. */
 export type FileSetting = z.infer<typeof FileSetting>;
@@ -317,7 +325,12 @@ export const fileApi = defineApi("sysFile", {
   restoreVersion: post(FileId.extend({ number: z.int().min(1) }), StoredFile, updateCode),
   setting: get(NoInput, FileSetting, { code: "sysFile/page" }),
   saveSetting: post(
-    z.object({ binDays: z.int().min(1).max(3650).optional(), removesMetadata: z.boolean().optional() }),
+    z.object({
+      binDays: z.int().min(1).max(3650).optional(),
+      removesMetadata: z.boolean().optional(),
+      /** Other suffixes than those that can be accepted have no effect. */
+      allowedSuffixes: z.array(z.string().max(16)).max(60).optional(),
+    }),
     Done,
     updateCode,
   ),

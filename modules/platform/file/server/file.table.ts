@@ -114,6 +114,7 @@ export const fileSettings = definePlainTable(
     maximumBytes: defaulted(bigInteger()),
     binDays: defaulted(integer()),
     removesMetadata: defaulted(boolean()),
+    allowedSuffixes: defaulted(text(500)),
   },
 );
 

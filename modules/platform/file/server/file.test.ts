@@ -350,6 +350,19 @@ describe("the limits of a tenant", () => {
     expect(await admin.get(fileApi, "setting")).toMatchObject({ usedBytes: 2000, fileCount: 1 });
   });
 
+  it("can be the types that it accepts", async () => {
+    const { admin } = await aTenant();
+    await admin.get(fileApi, "saveSetting", { allowedSuffixes: [".pdf", ".txt", ".exe"] });
+
+    await aFile(admin, { name: "a.txt", content: "text" });
+    const refused = await sendFiles(admin, [{ name: "a.png", content: aPng() }]);
+
+    expect(refused.body.message).toMatch(/^\[D8003\]/u);
+    expect(await admin.get(fileApi, "setting")).toMatchObject({ allowedSuffixes: [".pdf", ".txt"], provider: "disk" });
+    await admin.get(fileApi, "saveSetting", { allowedSuffixes: [] });
+    await aFile(admin, { name: "a.png", content: aPng() });
+  });
+
   it("can say that photos lose their place and camera", async () => {
     const { admin } = await aTenant();
     const { default: sharp } = await import("sharp");

@@ -6,8 +6,8 @@ import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
 import { fileError } from "../contract.ts";
 import { undoStoring } from "./contents.ts";
 import { removeMetadata } from "./metadata.ts";
-import { readFileLimits } from "./settings.ts";
 import { tooLargeError } from "./store.service.ts";
+import { listAllowedSuffixes, readFileLimits } from "./settings.ts";
 import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
 
 /** A file that has arrived and passed all checks. */
@@ -55,13 +55,17 @@ async function discardAll(stagedFiles: readonly StagedFile[]): Promise<void> {
 }
 
 async function receiveOnce(ctx: Context, file: FileReceiver, maximumFiles: number): Promise<ReceivedForm> {
-  const { maximumBytes, removesMetadata } = await readFileLimits(ctx, ctx.tenantId);
+  const limits = await readFileLimits(ctx, ctx.tenantId);
+  const { maximumBytes, removesMetadata } = limits;
+  const allowed = listAllowedSuffixes(limits);
   const files: ReceivedFile[] = [];
   try {
     const fields = await file.receiveAll({ maximumBytes, maximumFiles }, async (arriving) => {
       const staged = await stageFile(ctx.app, arriving);
       try {
         const checked = await checkContent(ctx.app, staged, staged.name);
+        if (allowed.length > 0 && !allowed.includes(checked.suffix))
+          throw fileError("file.suffix_refused", { suffix: checked.suffix, allowed: allowed.join(" ") });
         const kept = removesMetadata ? await removeMetadata(ctx.app, staged, checked.contentType) : staged;
         files.push({ staged: kept, checked });
       } catch (error) {

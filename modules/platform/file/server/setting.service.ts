@@ -7,22 +7,33 @@ import type { fileApi, FileSetting } from "../contract.ts";
 import { moveFilesTask } from "./moveFiles.task.ts";
 import { fileSettings } from "./file.table.ts";
 import { readUsage } from "./quota.ts";
-import { readFileLimits } from "./settings.ts";
+import { acceptedSuffixes, listAllowedSuffixes, readFileLimits } from "./settings.ts";
+import { getFileStorage } from "./storage/storage.ts";
 
 type Calls = (typeof fileApi)["calls"];
 
 /** What the tenant stores, and its limits. */
 export async function getSetting(ctx: Context): Promise<FileSetting> {
-  const [{ maximumBytes, binDays, removesMetadata }, { usedBytes, fileCount, binCount }] = await Promise.all([
-    readFileLimits(ctx, ctx.tenantId),
-    readUsage(ctx),
-  ]);
-  return { maximumBytes, binDays, removesMetadata, usedBytes, fileCount, binCount };
+  const [limits, usage] = await Promise.all([readFileLimits(ctx, ctx.tenantId), readUsage(ctx)]);
+  const { maximumBytes, binDays, removesMetadata } = limits;
+  return {
+    ...usage,
+    maximumBytes,
+    binDays,
+    removesMetadata,
+    allowedSuffixes: listAllowedSuffixes(limits),
+    acceptedSuffixes: [...acceptedSuffixes],
+    provider: getFileStorage(ctx.app).current.name,
+  };
 }
 
 /** Changes how the tenant stores its files. */
-export async function saveSetting(ctx: Context, changes: InputOf<Calls["saveSetting"]>): Promise<void> {
-  await change(ctx, changes);
+export async function saveSetting(
+  ctx: Context,
+  { allowedSuffixes, ...changes }: InputOf<Calls["saveSetting"]>,
+): Promise<void> {
+  const allowed = acceptedSuffixes.filter((suffix) => allowedSuffixes?.includes(suffix)).join(",");
+  await change(ctx, { ...changes, allowedSuffixes: allowedSuffixes === undefined ? undefined : allowed });
 }
 
 /** Changes the largest file of the tenant in which the platform administrator works. */

@@ -1,4 +1,11 @@
-import { AppstoreOutlined, BarsOutlined, EyeOutlined, RestOutlined, UploadOutlined } from "@ant-design/icons";
+import {
+  AppstoreOutlined,
+  BarsOutlined,
+  EyeOutlined,
+  RestOutlined,
+  SettingOutlined,
+  UploadOutlined,
+} from "@ant-design/icons";
 import { Button } from "antd";
 import { type DragEvent, useState } from "react";
 import {
@@ -30,10 +37,12 @@ const EditFileDialog = lazyComponent(async () => (await import("./EditFileDialog
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 const LinkDialog = lazyComponent(async () => (await import("./LinkDialog.tsx")).LinkDialog);
 const BinDrawer = lazyComponent(async () => (await import("./BinDrawer.tsx")).BinDrawer);
+const SettingDialog = lazyComponent(async () => (await import("./SettingDialog.tsx")).SettingDialog);
 const UploadDialog = lazyComponent(async () => (await import("./UploadDialog.tsx")).UploadDialog);
 
 const editLabel = "file.edit";
 const uploading = { of: fileApi, call: "uploadFile" } as const;
+const setting = { of: fileApi, call: "saveSetting" } as const;
 const deleting = { of: fileApi, call: "delete" } as const;
 
 /** The files of the tenant: folders on the left, a list or tiles on the right; files can be dropped anywhere. */
@@ -48,6 +57,7 @@ export function Component() {
   const moved = useDialog<readonly StoredFile["id"][]>();
   const linked = useDialog<StoredFile>();
   const bin = useDialog<true>();
+  const settings = useDialog<true>();
   const upload = useDialog<true>();
   const uploads = useUploads(uploadInto(folder.folderId), () => void list.refresh());
   const canUpload = isPermitted(uploading);
@@ -105,6 +115,11 @@ export function Component() {
                   {t("file.bin")}
                 </Button>
               ) : undefined}
+              {isPermitted(setting) ? (
+                <Button type="text" icon={<SettingOutlined aria-hidden />} onClick={() => settings.open(true)}>
+                  {t("file.settings")}
+                </Button>
+              ) : undefined}
             </>
           }
         >
@@ -128,6 +143,7 @@ export function Component() {
       {edited.target === undefined ? undefined : <EditFileDialog file={edited.target} onClosed={edited.close} />}
       {moved.target === undefined ? undefined : <MoveDialog ids={moved.target} onClosed={moved.close} />}
       {linked.target === undefined ? undefined : <LinkDialog file={linked.target} onClosed={linked.close} />}
+      {settings.target === undefined ? undefined : <SettingDialog onClosed={settings.close} />}
       <BinDrawer dialog={bin} onChanged={() => void list.refresh()} />
     </div>
   );

@@ -1,11 +1,12 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { useQuery } from "@tanstack/react-query";
 import { App, Button } from "antd";
-import { call, DetailDrawer, type Dialog, formatInstant, isPermitted, showFailure, useTexts, useWrite } from "#kit";
+import { useState } from "react";
+import { call, DetailDrawer, type Dialog, formatInstant, isPermitted, showFailure, useTexts } from "#kit";
 import { FilePreview } from "#kit/files/FilePreview.tsx";
 import { fileApi, type StoredFile } from "../contract.ts";
 import { downloadFile } from "./downloadFile.ts";
 import { toFileItem } from "./toFileItem.ts";
+import { Versions } from "./Versions.tsx";
 
 type Props = { dialog: Dialog<StoredFile>; onChanged: () => void };
 
@@ -19,10 +20,11 @@ export function PreviewDrawer({ dialog, onChanged }: Props) {
 }
 
 const downloading = { of: fileApi, call: "downloadFile" } as const;
-const replacing = { of: fileApi, call: "restoreVersion" } as const;
+const replacing = { of: fileApi, call: "addVersion" } as const;
 
-function Preview({ file, onChanged }: { file: StoredFile; onChanged: () => void }) {
+function Preview({ file: opened, onChanged }: { file: StoredFile; onChanged: () => void }) {
   const t = useTexts();
+  const [file, setFile] = useState(opened);
   const { message } = App.useApp();
   const item = toFileItem(file);
 
@@ -30,10 +32,16 @@ function Preview({ file, onChanged }: { file: StoredFile; onChanged: () => void 
     downloadFile(file).catch((error: unknown) => showFailure(error, message));
   }
 
+  async function handleChange(): Promise<void> {
+    setFile(await call(fileApi, "file", { id: opened.id }));
+    onChanged();
+  }
+
   return (
     <div className="file-preview">
       <div className="file-preview-content">
         <FilePreview
+          key={file.versionCount}
           file={item}
           loadMediaUrl={async () => (await call(fileApi, "link", { id: file.id, minutes: 60 })).url}
           onDownload={handleDownload}
@@ -54,7 +62,7 @@ function Preview({ file, onChanged }: { file: StoredFile; onChanged: () => void 
           {t("kit.files.download")}
         </Button>
       ) : undefined}
-      {file.versionCount > 1 ? <Versions file={file} onChanged={onChanged} /> : undefined}
+      {file.versionCount > 1 || isPermitted(replacing) ? <Versions file={file} onChanged={handleChange} /> : undefined}
     </div>
   );
 }
@@ -65,38 +73,5 @@ function Detail({ label, value }: { label: string; value: string }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-function Versions({ file: { id, versionCount }, onChanged }: { file: StoredFile; onChanged: () => void }) {
-  const t = useTexts();
-  const restore = useWrite(fileApi, "restoreVersion", { onDone: onChanged });
-  const { data = [], refetch } = useQuery({
-    queryKey: ["sysFile", "versions", id, versionCount],
-    queryFn: async () => await call(fileApi, "versions", { id }),
-  });
-
-  async function handleRestore(number: number): Promise<void> {
-    if (await restore.run({ id, number })) await refetch();
-  }
-
-  return (
-    <section aria-label={t("file.versions")}>
-      <h3 className="file-heading">{t("file.versions")}</h3>
-      <ul className="file-versions">
-        {data.map(({ number, createTime, createUserName, sizeInfo, isCurrent }) => (
-          <li key={number}>
-            <span>
-              {t("file.versionLine", { number, time: formatInstant(createTime), name: createUserName ?? "", sizeInfo })}
-            </span>
-            {isCurrent || !isPermitted(replacing) ? undefined : (
-              <Button size="small" loading={restore.isBusy} onClick={() => void handleRestore(number)}>
-                {t("file.restoreVersion")}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

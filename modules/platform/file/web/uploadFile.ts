@@ -14,3 +14,15 @@ export function uploadInto(folderId: StoredFile["id"] | undefined): SendFile {
     await sendInParts(file, getCallUrl(fileApi, "uploadInParts", { folderId }), options);
   };
 }
+
+/** Sends files as new versions of a file, large ones in parts. */
+export function uploadVersionOf(id: StoredFile["id"]): SendFile {
+  return async (file, options) => {
+    if (!isSentInParts(file)) {
+      await call(fileApi, "addVersion", { id }, { file, ...options });
+      return;
+    }
+    const { sendInParts } = await import("#kit/files/sendInParts.lazy.ts");
+    await sendInParts(file, getCallUrl(fileApi, "addVersionInParts", { id }), options);
+  };
+}

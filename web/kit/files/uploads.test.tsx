@@ -1,0 +1,99 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { CallError } from "#base/answer";
+import { createFakeServer, renderScreen } from "#testing";
+import { filesText } from "./text/index.ts";
+import { UploadField } from "./UploadField.tsx";
+import { cancelled, type SendFile, type SendOptions } from "./uploads.ts";
+
+type SentFile = SendOptions & { readonly file: File; end(error?: CallError): void };
+
+let sendings: SentFile[];
+let send: SendFile;
+
+beforeEach(() => {
+  sendings = [];
+  send = async (file, options) => {
+    const outcome = Promise.withResolvers<void>();
+    const { signal } = options;
+    sendings.push({
+      ...options,
+      file,
+      end: (error) => (error === undefined ? outcome.resolve() : outcome.reject(error)),
+    });
+    const abort = () => outcome.reject(new DOMException("aborted", "AbortError"));
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+    await outcome.promise;
+  };
+});
+
+/** A file of so many megabytes. */
+function aFile(megabytes: number): File {
+  return new File([new Uint8Array(megabytes * 1024 ** 2)], "计划.txt");
+}
+
+async function choose(file: File) {
+  const { user } = await renderScreen(<UploadField label="选择文件" send={send} onUploaded={() => undefined} />, {
+    server: createFakeServer(),
+    texts: filesText,
+  });
+  await user.upload(screen.getByLabelText("选择文件", { selector: "input" }), file);
+  await waitFor(() => expect(sendings).toHaveLength(1));
+  return user;
+}
+
+const button = async (name: string) => await screen.findByRole("button", { name });
+
+describe("a large file", () => {
+  it("is paused and goes on", async () => {
+    const user = await choose(aFile(6));
+    act(() => sendings[0]?.onProgress(3 * 1024 ** 2));
+
+    await user.click(await button("暂停上传“计划.txt”"));
+    expect(await screen.findByText("已暂停，3 MB / 6 MB")).toBeDefined();
+    await user.click(await button("继续上传“计划.txt”"));
+    await waitFor(() => expect(sendings).toHaveLength(2));
+    act(() => sendings[1]?.end());
+
+    expect(sendings[0]?.signal.reason).not.toBe(cancelled);
+    expect(await button("从列表移除“计划.txt”")).toBeDefined();
+  });
+
+  it("says that the connection is lost, until it is back", async () => {
+    await choose(aFile(6));
+
+    act(() => sendings[0]?.onInterruption?.(true));
+    expect(await screen.findByText(/^正在重新连接/u)).toBeDefined();
+    act(() => sendings[0]?.onInterruption?.(false));
+
+    expect(await screen.findByText("0 B / 6 MB")).toBeDefined();
+  });
+
+  it("leaves nothing at the server if it is cancelled, also while it is paused", async () => {
+    const user = await choose(aFile(6));
+    await user.click(await button("暂停上传“计划.txt”"));
+
+    await user.click(await button("取消上传“计划.txt”"));
+
+    expect(sendings.map(({ signal }) => signal.reason)).toEqual(["paused", cancelled]);
+    expect(screen.queryByText("计划.txt")).toBeNull();
+  });
+
+  it("shows why it has failed, and is sent again", async () => {
+    const user = await choose(aFile(6));
+    act(() => sendings[0]?.end(new CallError("文件类型不支持", { status: 400 })));
+
+    expect(await screen.findByText("文件类型不支持")).toBeDefined();
+    await user.click(await button("重新上传“计划.txt”"));
+
+    await waitFor(() => expect(sendings).toHaveLength(2));
+  });
+});
+
+it("a small file cannot be paused", async () => {
+  await choose(aFile(1));
+
+  expect(await button("取消上传“计划.txt”")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /暂停/u })).toBeNull();
+});
