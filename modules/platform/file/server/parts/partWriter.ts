@@ -46,7 +46,10 @@ export async function writeParts(
     for await (const bytes of arriving) {
       held.push(bytes);
       heldBytes += bytes.length;
-      if (heldBytes >= partBytes) await saveInTurn();
+      if (heldBytes < partBytes) continue;
+      // The next part arrives while this one is kept.
+      await saving;
+      void saveInTurn().catch(() => undefined);
     }
   } finally {
     clearInterval(timer);
