@@ -86,12 +86,12 @@ export async function aWorld(): Promise<World> {
     browser: `${marker} browser`,
     expiresAt: new Date(Date.now() + 3_600_000),
   });
+  const stored = await addAnyRow("file_content", tenant.id, { location: randomBytes(24).toString("hex") });
+  const pictureFile = await addAnyRow("file", tenant.id, { content_id: stored, create_user_id: account.id });
   const picture = await insertRow("accountPicture", {
     tenantId: tenant.id,
     accountId: account.id,
-    width: 1,
-    height: 1,
-    content: Buffer.from(marker),
+    fileId: pictureFile ?? 0,
   });
   await owner.query("update account set avatar = $3 where tenant_id = $1 and id = $2", [
     tenant.id,
@@ -164,7 +164,6 @@ export async function aWorld(): Promise<World> {
     state: "open",
     request: JSON.stringify({ source: "mzb", level: 3 }),
   });
-  const stored = await addAnyRow("file_content", tenant.id, { location: randomBytes(24).toString("hex") });
   const folder = await insertRow("fileFolder", { tenantId: tenant.id, name: `${marker} folder` });
   const file = await insertRow("file", {
     tenantId: tenant.id,
