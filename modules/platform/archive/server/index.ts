@@ -12,5 +12,6 @@ export const archiveModule = module({
   texts: archiveText,
   menus: archiveMenus,
   tasks: [archiveTask],
+  demoRows: async () => (await import("./archive.demo.ts")).archiveDemo,
   expiringRows: [{ remove: "remove_expired_archives", atOnce: 100 }],
 });

@@ -65,6 +65,8 @@ export const text: Translation<typeof original> = {
   "archive.warn.older": "The archive comes from an older version and is brought up to date during the import.",
   "archive.warn.passkeys":
     "Passkeys come along only for the address at which they were made. Recovery codes and open invitations stay behind. Accounts whose passkey stays behind need a reset of their second factor.",
+  "archive.notes_one": "{{count}} note",
+  "archive.notes": "{{count}} notes",
   "archive.note.leftOut_one":
     "{{count}} row of {{table}} was left out: this installation does not have its menu entry.",
   "archive.note.leftOut":

@@ -60,6 +60,8 @@ export const text = {
   "archive.warn.older": "归档来自较早版本，导入时会自动升级。",
   "archive.warn.passkeys":
     "通行密钥只有在原网址下使用时才会一并导入；恢复码和未使用的邀请不会导入。通行密钥未导入的账号需要重置两步验证。",
+  "archive.notes_one": "{{count}} 条说明",
+  "archive.notes": "{{count}} 条说明",
   "archive.note.leftOut_one": "{{table}} 有 {{count}} 行未导入：本系统没有对应的菜单。",
   "archive.note.leftOut": "{{table}} 有 {{count}} 行未导入：本系统没有对应的菜单。",
   "archive.note.passkeys_one": "{{count}} 个通行密钥未导入：它只在创建时的网址有效，或已属于本系统的其他租户。",

@@ -44,12 +44,13 @@ beforeEach(() => {
 const open = async () => await renderScreen(<ArchivePage />, { server, texts: archiveText, permissions: "all" });
 
 it("shows what was done, with what an import has left out", async () => {
-  await open();
+  const { user } = await open();
 
   const row = await screen.findByRole("row", { name: /远山路桥/u });
+  await user.click(within(row).getByRole("button", { name: "1 条说明" }));
 
   expect(within(row).getByText("2,977")).toBeDefined();
-  expect(within(row).getByText("role_menu 有 2 行未导入")).toBeDefined();
+  expect(await screen.findByText("role_menu 有 2 行未导入")).toBeDefined();
 });
 
 it("says what an archive is for while there is none", async () => {
