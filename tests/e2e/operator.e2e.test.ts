@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { deflateSync } from "node:zlib";
+import { aName } from "./fixtures.ts";
+import { findViolations } from "./pageChecks.ts";
+import {
+  chooseRowAction,
+  expectAddress,
+  expectGone,
+  expectShell,
+  expectVisible,
+  fillSignIn,
+  findItem,
+  findRow,
+  getDemoAccount,
+  goTo,
+  openSignedIn,
+  pickOption,
+} from "./steps.ts";
+import { getTestWorker } from "./testWorker.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+const password = "Harbour!27crane";
+const reason = "代为设置企业品牌";
+
+type Customer = { readonly name: string; readonly host: string; readonly title: string };
+
+/** The page as it is has no violation of WCAG. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+}
+
+/** Adds the customer; returns the address and the first password that are shown once. */
+async function addCustomer(page: Page, { name, host }: Customer): Promise<{ address: string; first: string }> {
+  await page.getByRole("button", { name: "新增", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "新增租户" });
+  await form.getByLabel("租户名称").fill(name);
+  await form.getByLabel("域名").fill(host);
+  await form.getByLabel("管理员账号").fill("chief");
+  await form.getByLabel("管理员姓名").fill("钱总");
+  await pickOption(form.getByRole("combobox", { name: "套餐" }), "标准", "标准版");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  const access = page.getByRole("dialog", { name: "租户已创建" });
+  const address = (await access.getByRole("status", { name: "登录地址" }).textContent()) ?? "";
+  const first = (await access.getByRole("status", { name: "初始密码" }).textContent()) ?? "";
+  await expectAccessible(page);
+  await access.getByRole("button", { name: "知道了" }).click();
+  await expectVisible(findRow(page, name));
+  return { address, first };
+}
+
+/** Grants the page of system settings besides the package. */
+async function grantBranding(page: Page, { name }: Customer): Promise<void> {
+  await chooseRowAction(page, name, "套餐与菜单");
+  const drawer = page.getByRole("dialog", { name: `“${name}”的套餐与菜单` });
+  await findItem(drawer, "系统配置").click();
+  await expectVisible(drawer.getByText("增加 1 项", { exact: false }));
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "保存", exact: true }).click();
+  await expectGone(drawer);
+  await expectVisible(findRow(page, name).getByText("+1"));
+}
+
+async function enter(page: Page, { name }: Customer): Promise<void> {
+  await chooseRowAction(page, name, "进入租户");
+  const dialog = page.getByRole("dialog", { name: `进入“${name}”` });
+  await dialog.getByLabel("原因").fill(reason);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "进入", exact: true }).click();
+  await expectVisible(page.getByRole("region", { name: `正在租户“${name}”中工作` }));
+  await expectShell(page);
+}
+
+async function leave(page: Page, { name }: Customer): Promise<void> {
+  await page.getByRole("button", { name: "退出租户" }).click();
+  await expectAddress(page, "/platform/tenant");
+  await expectVisible(findRow(page, name));
+}
+
+/** Title, colour and logo. */
+async function brand(page: Page, { title }: Customer): Promise<void> {
+  await goTo(page, "/platform/infoSetting");
+  const logo = { name: "logo.png", mimeType: "image/png", buffer: aPicture() };
+  await page.locator("input[type=file]").first().setInputFiles(logo);
+  await expectVisible(page.getByText("已保存"));
+  await page.getByRole("textbox", { name: "系统标题" }).fill(title);
+  await page.getByTitle("#0f766e", { exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expectVisible(page.getByText("已保存").last());
+}
+
+/** A PNG of one colour, 8 by 8 pixels. */
+function aPicture(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(checksum(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 2, 0, 0, 0]);
+  const line = Buffer.from([0, ...Array.from({ length: 8 }, () => [15, 118, 110]).flat()]);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: 8 }, () => line)));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** CRC-32 as PNG has it. */
+function checksum(bytes: Buffer): number {
+  let rest = 0xff_ff_ff_ff;
+  for (const byte of bytes) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) rest = (rest >>> 1) ^ (rest & 1 ? 0xed_b8_83_20 : 0);
+  }
+  return (rest ^ 0xff_ff_ff_ff) >>> 0;
+}
+
+/** The first sign-in of the customer's administrator: the password must be changed. */
+async function signInFirst(page: Page, first: string): Promise<void> {
+  await fillSignIn(page, { account: "chief", password: first });
+  await page.getByLabel("新密码", { exact: true }).fill(password);
+  await page.getByLabel("再次输入新密码", { exact: true }).fill(password);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "保存新密码" }).click();
+  await expectVisible(page.getByText("密码已修改，请用新密码登录。"));
+  await fillSignIn(page, { account: "chief", password });
+  await expectShell(page);
+}
+
+it("an operator sets up a customer, whose administrator starts work and reads who entered and why", async () => {
+  const name = aName("客户");
+  const customer = { name, title: `${name}平台`, host: `c${Date.now()}.localhost` };
+  const operator = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/platform/tenant" });
+  const { first, address } = await addCustomer(operator, customer);
+  await grantBranding(operator, customer);
+  await enter(operator, customer);
+  await brand(operator, customer);
+  await leave(operator, customer);
+
+  const { port } = new URL(getTestWorker().demo.url);
+  const chief = await open({ url: `http://${customer.host}:${port}` });
+  await chief.goto("/");
+  await expectVisible(chief.getByText(customer.title).first());
+  await expectAccessible(chief);
+  await signInFirst(chief, first);
+  await goTo(chief, "/system/user");
+  await expectVisible(findRow(chief, "钱总"));
+  await expectAccessible(chief);
+  await goTo(chief, "/system/tenantVisit");
+  await expectVisible(chief.getByRole("row").filter({ hasText: reason }).first());
+  await expectAccessible(chief);
+
+  expect(address).toContain(customer.host);
+});
+
+it("the number of a tenant leads to its sign-in page, before the hash and after it", async () => {
+  for (const address of ["/?tid=100005#/login", "/#/login?tid=100005"]) {
+    const page = await open();
+    await page.goto(address);
+    await expectVisible(page.getByText("恒远钢结构").first());
+  }
+});
