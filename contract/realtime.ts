@@ -5,7 +5,8 @@ export type HubEvent =
   | "PublicNotice"
   | "RemindNotice"
   | "ReceiveMessage"
-  | "DictionaryChanged";
+  | "DictionaryChanged"
+  | "UsageWarning";
 
 /** URL path of the realtime connection. */
 export const hubPath = "/hubs/onlineUser";

@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { mainTenantId } from "#modules/identity/access/server";
 import { accountApi } from "#modules/identity/account/contract";
+import { aHub, closeHubs } from "#tests/builders/hub";
 import { thePlatform } from "#tests/builders/platform";
 import { runAsRequest } from "#tests/builders/sql";
 import { advanceClock, theServer } from "#tests/builders/server";
-import { aTenant, nextUnique, type TestTenant } from "#tests/builders/tenant";
+import { aSession } from "#tests/builders/sessions";
+import { aTenant, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 import { usageApi } from "../contract.ts";
 import { countTenant } from "./usage.count.ts";
 import { countDueTenants } from "./usage.worker.ts";
@@ -26,6 +28,12 @@ async function count({ id }: TestTenant): Promise<void> {
 }
 
 const daySeconds = 86_400;
+
+afterEach(closeHubs);
+
+async function hubOf(account: TestAccount) {
+  return await aHub({ server: await theServer(), query: `?token=${(await aSession(account)).accessToken}` });
+}
 
 describe("the platform administrator", () => {
   it("sets limits of a tenant, which the tenant sees at once and its history keeps", async () => {
@@ -70,6 +78,19 @@ describe("the platform administrator", () => {
       defaults: { hardLimit: 700 },
     });
     await platform.get(usageApi, "saveDefaults", { limits: [{ kind: "exports" }] });
+  });
+
+  it("lets open windows of a tenant know at once that a threshold is reached, and no others", async () => {
+    const platform = await thePlatform();
+    const [{ tenant, admin }, { admin: other }] = [await aTenant(), await aTenant()];
+    const [own, stranger] = [await hubOf(admin), await hubOf(other)];
+    const limits = [{ kind: "accounts", hasOwnLimits: true, softLimit: null, hardLimit: 1 }];
+
+    await platform.get(usageApi, "saveLimits", { tenantId: tenant.id, limits });
+
+    expect(await own.waitForEvent("UsageWarning")).toEqual({});
+    expect(await admin.get(usageApi, "warnings")).toMatchObject([{ name: "accounts", level: "full" }]);
+    expect(stranger.messages.filter(({ target }) => target === "UsageWarning")).toEqual([]);
   });
 
   it("finds tenants by their use of a kind, the closest to its limit first", async () => {

@@ -57,7 +57,10 @@ async function noteCount(ctx: TenantContext, kind: UsageKind): Promise<void> {
   await noteLevel(ctx, name, counted);
 }
 
-/** A threshold counts as crossed when the use rises to it, not when it falls back to a lower one. */
+/**
+ * A threshold counts as crossed when the use rises to it, not when it falls back to a lower one. Open windows then ask
+ * for the warnings that their account may see.
+ */
 async function noteLevel(ctx: TenantContext, kind: string, used: number): Promise<void> {
   const [state] = await ctx.rows(usageStates).list({ kind });
   if (state === undefined) return;
@@ -66,4 +69,9 @@ async function noteLevel(ctx: TenantContext, kind: string, used: number): Promis
   if (level === state.level) return;
   const crossedAt = level === 0 ? null : level > state.level ? ctx.now() : state.crossedAt;
   await ctx.rows(usageStates).set(state.id, { level, crossedAt });
+  if (level <= state.level) return;
+  const { app, tenantId } = ctx;
+  ctx.afterCommit(
+    async () => await app.events.publish(tenantId, { audience: "everybody", event: "UsageWarning", content: {} }),
+  );
 }

@@ -6,7 +6,10 @@ import { formatAmount } from "./formatAmount.ts";
 
 const page = "#/platform/usage";
 
-/** Tells administrators once that a limit is reached or near, when they sign in and whenever the connection returns. */
+/**
+ * Tells administrators once that a limit is reached or near: at once in an open window, when they sign in, and whenever
+ * the connection returns.
+ */
 export function Component({ subscribe }: RealtimePartProps) {
   const t = useTexts();
   const { notification } = App.useApp();
@@ -29,14 +32,15 @@ export function Component({ subscribe }: RealtimePartProps) {
     });
   }
 
-  const onOpen = useEffectEvent(async () => {
+  const tell = useEffectEvent(async () => {
     if (!isPermitted({ of: usageApi, call: "own" })) return;
     const warnings = await call(usageApi, "warnings", {});
     for (const warning of warnings) show(warning);
     if (warnings.length > 0) await call(usageApi, "noteWarnings", { kinds: warnings.map(({ name }) => name) });
   });
   // A warning that could not be loaded comes with the next connection.
-  useEffect(() => subscribe("open", () => void onOpen().catch(reportError)), [subscribe]);
+  useEffect(() => subscribe("open", () => void tell().catch(reportError)), [subscribe]);
+  useEffect(() => subscribe("UsageWarning", () => void tell().catch(reportError)), [subscribe]);
   return undefined;
 }
 

@@ -149,12 +149,12 @@ it("restores unsaved default limits, and asks before they are discarded", async 
 });
 
 describe("a warning", () => {
-  it("is shown once and noted as seen", async () => {
+  it.each(["open", "UsageWarning"])("is shown once and noted as seen when the window hears %s", async (heard) => {
     const warning: UsageWarning = { ...aUsage({ used: 46, level: "near" }), crossedAt: new Date() };
     server.answer(usageApi, "warnings", () => [warning]);
     server.answer(usageApi, "noteWarnings", () => null);
-    const subscribe = (_event: string, listener: (content: unknown) => void) => {
-      listener(undefined);
+    const subscribe = (event: string, listener: (content: unknown) => void) => {
+      if (event === heard) listener(undefined);
       return () => undefined;
     };
 
