@@ -4,4 +4,5 @@ import { brandingText } from "../text/index.ts";
 export const brandingWeb = webModule({
   screens: { "/system/infoSetting/index": async () => await import("./SystemSettingsPage.tsx") },
   texts: brandingText,
+  manual: async () => await import("./branding.manual.ts"),
 });

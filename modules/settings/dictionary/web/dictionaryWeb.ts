@@ -8,4 +8,5 @@ export const dictionaryWeb = webModule({
   // The items of a type are deleted and come back with it.
   countedBy: { [sessionDictionaryApi.name]: ["sysDictData"] },
   texts: dictionaryText,
+  manual: async () => await import("./dictionary.manual.ts"),
 });
