@@ -1,6 +1,6 @@
 import type { Shape } from "./shape.ts";
 
-/** Who makes a call: the platform administrator, a tenant's administrator, an account without rights, or nobody. */
+/** Who makes a call: the platform administrator, a tenant's administrator, an account without rights, or no account. */
 export type WireCaller = "platform" | "admin" | "bare" | "anonymous";
 
 /** A request as existing clients send it. */
