@@ -18,6 +18,7 @@ import { type BenchmarkSection, replaceSection, stampSection } from "./bench/sec
 import { ownRightsSection } from "./bench/shellStart.ts";
 import { signInSection } from "./bench/signIn.ts";
 import { startSection } from "./bench/start.ts";
+import { tenantsSection } from "./bench/tenants.ts";
 import { viewersSection } from "./bench/viewers.ts";
 import { runGit } from "./git.ts";
 
@@ -41,6 +42,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   import: importSection,
   grid: gridSection,
   screens: screensSection,
+  tenants: tenantsSection,
 };
 
 /** Sections that run only when they are named. */
