@@ -5,6 +5,7 @@ import { permissionSection } from "./bench/decision.ts";
 import { crowdSection } from "./bench/crowd.ts";
 import { directusSection } from "./bench/directus.ts";
 import { exportSection } from "./bench/export.ts";
+import { filesSection } from "./bench/files.ts";
 import { gridSection } from "./bench/grid.ts";
 import { parseGrowthParts, reportGrowth } from "./bench/growth.ts";
 import { addToHistory, listChangesForTheWorse } from "./bench/history.ts";
@@ -40,6 +41,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   realtime: realtimeSection,
   export: exportSection,
   import: importSection,
+  files: filesSection,
   grid: gridSection,
   screens: screensSection,
   tenants: tenantsSection,

@@ -77,7 +77,8 @@ function anyPage(): string {
   return JSON.stringify({ page: 1 + Math.floor(Math.random() * 20), pageSize: 20 });
 }
 
-function watchMemory(pid: number): { stop(): Promise<number> } {
+/** The highest memory of a process while it is watched, in MB. */
+export function watchMemory(pid: number): { stop(): Promise<number> } {
   let peak = 0;
   const timer = setInterval(() => {
     void getProcessMemoryMb(pid).then((size) => {
