@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { Config } from "#core/boot/config";
+import { addDemoAttempts } from "#modules/platform/backup/server/backup.demo";
 import { seedDemo } from "./demoData.ts";
 import { seedWithAdministrator } from "./firstAdministrator.ts";
 import { deriveBytes } from "#core/crypto/keys";
@@ -14,6 +15,7 @@ import type { Seeder } from "#core/boot/start";
 const seed: Seeder = async (about) => {
   const { owner, keys, passwords, config } = about;
   await seedWithAdministrator({ ...about, announce: () => undefined });
+  await addDemoAttempts(config.backupDir, new Date());
   const client = new pg.Client(owner);
   await client.connect();
   try {

@@ -3,7 +3,7 @@ import { BackupError, backupFaults } from "./backupError.ts";
 import { type BackupStore, findText, putText } from "./backupStore.ts";
 import { BackupOrigin, type Manifest, manifestFile, readManifest } from "./manifest.ts";
 
-const beatMs = 10_000;
+const beatMs = 3000;
 /** A backup without a sign of life for this time was interrupted. */
 const silentMs = 60_000;
 
@@ -26,6 +26,8 @@ const State = z.object({
   startedAt: z.iso.datetime(),
   beatAt: z.iso.datetime(),
   failure: Failure.nullable(),
+  /** How much of it is read, from 0 to 1. */
+  progress: z.number().default(0),
 });
 
 const Check = z.object({
@@ -48,6 +50,8 @@ export type StoredBackup = {
   readonly startedAt: Date | undefined;
   readonly manifest: Manifest | undefined;
   readonly failure: BackupFailure | null;
+  /** Of one that is being made: from 0 to 1. */
+  readonly progress: number | undefined;
   readonly check: BackupCheck | undefined;
 };
 
@@ -57,9 +61,11 @@ export function createStateWriter(
   { id, origin, startedAt }: { id: string; origin: BackupOrigin; startedAt: Date },
 ) {
   let timer: NodeJS.Timeout | undefined;
+  let progress = 0;
 
   async function write(failure: BackupFailure | null): Promise<void> {
-    const state = { id, origin, startedAt: startedAt.toISOString(), beatAt: new Date().toISOString(), failure };
+    const times = { startedAt: startedAt.toISOString(), beatAt: new Date().toISOString() };
+    const state = { id, origin, ...times, failure, progress };
     await putText(store, `${id}/${stateFile}`, JSON.stringify(state));
   }
 
@@ -68,6 +74,10 @@ export function createStateWriter(
       await write(null);
       // A sign of life that could not be written is followed by the next one.
       timer = setInterval(() => void write(null).catch(() => undefined), beatMs).unref();
+    },
+    /** Told to readers with the next sign of life. */
+    report(doneBytes: number, totalBytes: number) {
+      progress = totalBytes === 0 ? 0 : Math.min(1, doneBytes / totalBytes);
     },
     /** Removes what was written, and keeps the reason. */
     async fail(reason: unknown) {
@@ -108,11 +118,29 @@ async function readBackup(store: BackupStore, id: string): Promise<StoredBackup>
   try {
     const manifest = await readManifest(store, id);
     const { origin, startedAt } = manifest;
-    return { id, state: "done", origin, startedAt: new Date(startedAt), manifest, failure: null, check };
+    return {
+      id,
+      state: "done",
+      origin,
+      startedAt: new Date(startedAt),
+      manifest,
+      failure: null,
+      progress: undefined,
+      check,
+    };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     const failure = toFailure(error);
-    return { id, state: "damaged", origin: undefined, startedAt: timeOf(id), manifest: undefined, failure, check };
+    return {
+      id,
+      state: "damaged",
+      origin: undefined,
+      startedAt: timeOf(id),
+      manifest: undefined,
+      failure,
+      progress: undefined,
+      check,
+    };
   }
 }
 
@@ -121,6 +149,7 @@ async function readUnfinished(store: BackupStore, id: string): Promise<StoredBac
   const state = State.safeParse(text === undefined ? undefined : JSON.parse(text)).data;
   const failure = state?.failure ?? null;
   const isSilent = state === undefined || Date.now() - Date.parse(state.beatAt) > silentMs;
+  const isRunning = failure === null && !isSilent;
   return {
     id,
     state: failure !== null ? "failed" : isSilent ? "interrupted" : "running",
@@ -128,6 +157,7 @@ async function readUnfinished(store: BackupStore, id: string): Promise<StoredBac
     startedAt: timeOf(id),
     manifest: undefined,
     failure,
+    progress: isRunning ? state.progress : undefined,
     check: undefined,
   };
 }

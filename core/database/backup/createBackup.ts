@@ -55,7 +55,10 @@ export async function createBackup(source: BackupSource, options: CreateOptions)
   const state = createStateWriter(store, { id, origin, startedAt });
   await state.begin();
   try {
-    const progress = createProgress(options.onProgress);
+    const progress = createProgress((done, total) => {
+      state.report(done, total);
+      options.onProgress(done, total);
+    });
     const run: BackupRun = { store, id, key, signal, ...progress };
     const content = await backUpDatabase(run, source);
     await waitForPool(store, signal);

@@ -26,9 +26,12 @@ export async function* listReferences(store: BackupStore, manifest: Manifest): A
 export async function refuseMissingContents(store: BackupStore, manifest: Manifest): Promise<void> {
   if (manifest.pool === null) return;
   const present = new Map((await store.list(poolFolder)).map(({ name, sizeBytes }) => [name, sizeBytes]));
+  let fault: BackupError | undefined;
+  // To the end, where the list itself turns out to be damaged.
   for await (const { name, sizeBytes } of listReferences(store, manifest)) {
     const found = present.get(name);
-    if (found === undefined) throw new BackupError("missing-part", { part: name });
-    if (found !== sizeBytes) throw new BackupError("damaged", { part: name });
+    if (found === undefined) fault ??= new BackupError("missing-part", { part: name });
+    else if (found !== sizeBytes) fault ??= new BackupError("damaged", { part: name });
   }
+  if (fault !== undefined) throw fault;
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { aBucket, type Bucket } from "#tests/builders/bucket";
 import { BackupError } from "./backupError.ts";
 import { type BackupStore, findText, putText } from "./backupStore.ts";
@@ -81,6 +84,8 @@ describe.each(["folder", "s3"])("the store %s", (kind) => {
   });
 });
 
+const Port = z.object({ port: z.int() });
+
 describe("a bucket that cannot be used", () => {
   it("is described in words: no such service, no access, no bucket", async () => {
     const faultOf = async (changes: Partial<Bucket["config"]>) =>
@@ -89,6 +94,11 @@ describe("a bucket that cannot be used", () => {
     expect(await faultOf({ keySecret: "another" })).toBe("s3-refused");
     expect(await faultOf({ keyId: "another" })).toBe("s3-refused");
     expect(await faultOf({ bucket: "missing" })).toBe("s3-no-bucket");
+    const other = createServer((_, response) => response.writeHead(404).end('{"no":"S3"}')).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = Port.parse(other.address());
+    expect(await faultOf({ endpoint: `http://127.0.0.1:${port}` })).toBe("s3-failed");
+    other.close();
     expect(await faultOf({ endpoint: "http://127.0.0.1:1" })).toBe("s3-unreachable");
     expect(await faultOf({ endpoint: "http://nowhere.invalid" })).toBe("s3-unreachable");
   });

@@ -132,20 +132,27 @@ async function request<Result>(
   try {
     return await work(access);
   } catch (error) {
-    const { S3ServiceException } = access.s3;
-    if (error instanceof S3ServiceException) {
-      const status = error.$metadata.httpStatusCode ?? 0;
-      if (refused.has(status)) throw new BackupError("s3-refused", { place }, { cause: error });
-      if (error.name === "NoSuchBucket") throw new BackupError("s3-no-bucket", { place }, { cause: error });
-      if (error.name === "NoSuchKey") throw new BackupError("missing-part", { part: place }, { cause: error });
-      throw new BackupError("s3-failed", { place, reason: `${error.name} (${status})` }, { cause: error });
-    }
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const isTimeout = error instanceof Error && error.name === "TimeoutError";
-    if (isTimeout || networkCode.test(code)) {
-      const parameters = { place: config.endpoint, reason: code === "" ? "timeout" : code };
-      throw new BackupError("s3-unreachable", parameters, { cause: error });
-    }
-    throw error;
+    throw toFault(error, access, { endpoint: config.endpoint, place });
   }
+}
+
+type Address = { readonly endpoint: string; readonly place: string };
+
+function toFault(error: unknown, { s3 }: S3Access, { endpoint, place }: Address): unknown {
+  if (error instanceof s3.S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0;
+    if (refused.has(status)) return new BackupError("s3-refused", { place }, { cause: error });
+    if (error.name === "NoSuchBucket") return new BackupError("s3-no-bucket", { place }, { cause: error });
+    if (error.name === "NoSuchKey") return new BackupError("missing-part", { part: place }, { cause: error });
+    return new BackupError("s3-failed", { place, reason: `${error.name} (${status})` }, { cause: error });
+  }
+  if (!(error instanceof Error) || error instanceof BackupError) return error;
+  const code = "code" in error ? String(error.code) : "";
+  if (error.name === "TimeoutError" || networkCode.test(code)) {
+    const parameters = { place: endpoint, reason: code === "" ? "timeout" : code };
+    return new BackupError("s3-unreachable", parameters, { cause: error });
+  }
+  // The answer is none of the S3 API: another server is at this address.
+  const isAnswer = "$response" in error;
+  return isAnswer ? new BackupError("s3-failed", { place: endpoint, reason: "no S3 API" }, { cause: error }) : error;
 }

@@ -39,6 +39,8 @@ export const Backup = z.object({
   fileName: z.string(),
   createTime: Instant.nullable(),
   state: BackupState,
+  /** How much of a running one is done, in percent. */
+  progress: z.int().nullable(),
   kind: z.enum(["physical", "logical"]).nullable(),
   origin: z.enum(["schedule", "manual", "command"]).nullable(),
   /** Stored size in bytes. */
@@ -75,6 +77,8 @@ export type BackupLight = z.infer<typeof BackupLight>;
 /** How the installation is backed up. */
 export const BackupStatus = z.object({
   light: BackupLight,
+  /** Why the last backup or check failed, in the reader's language. */
+  failure: z.string().nullable(),
   lastGoodTime: Instant.nullable(),
   lastCheckTime: Instant.nullable(),
   isLastCheckGood: z.boolean().nullable(),

@@ -15,6 +15,7 @@ function aBackup(time: string, changes: Partial<StoredBackup> = {}): StoredBacku
     startedAt,
     manifest: undefined,
     failure: null,
+    progress: undefined,
     check: undefined,
     ...changes,
   };

@@ -13,7 +13,7 @@ import { openCopyStore } from "./backup.copy.ts";
 import { readLogEnd } from "./backup.log.ts";
 import { type AppliedPlan, readAppliedPlan } from "./backup.plan.ts";
 import { getNextMoment } from "./backup.schedule.ts";
-import { getBackup, openBackupStore, toBackup, toCopy, toTaskError } from "./backup.store.ts";
+import { describeFailure, getBackup, openBackupStore, toBackup, toCopy, toTaskError } from "./backup.store.ts";
 import { backupCheckTask, backupCopyTask, backupTask } from "./backup.tasks.ts";
 
 /** The backups in the store, the latest first. */
@@ -43,6 +43,7 @@ export async function getBackupStatus(ctx: Context): Promise<BackupStatus> {
   const copies = to === undefined ? undefined : await readCopyState(store);
   return {
     light: chooseLight(all, { applied, copies, now: ctx.now() }),
+    failure: describeFailure(all[0]?.failure ?? checked?.failure ?? null, ctx.t),
     lastGoodTime: good?.startedAt ?? null,
     lastCheckTime: checked === undefined ? null : new Date(checked.checkedAt),
     isLastCheckGood: checked?.isGood ?? null,

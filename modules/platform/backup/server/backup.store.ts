@@ -48,6 +48,7 @@ export async function toBackup({ store, copies, t }: ListOptions, backup: Stored
     fileName: backup.id,
     createTime: backup.startedAt ?? null,
     state: backup.state,
+    progress: backup.progress === undefined ? null : Math.floor(backup.progress * 100),
     kind: manifest?.kind ?? null,
     origin: backup.origin ?? null,
     size: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, manifest?.pool?.sizeBytes ?? 0),
@@ -94,7 +95,8 @@ function toCheck({ checkedAt, failure, ...check }: StoredCheck, t: Translate): B
   return { ...check, checkTime: new Date(checkedAt), failure: describeFailure(failure, t) };
 }
 
-function describeFailure(failure: BackupFailure | null, t: Translate): string | null {
+/** A reason in words. */
+export function describeFailure(failure: BackupFailure | null, t: Translate): string | null {
   return failure === null ? null : t(`backup.fault.${failure.fault}`, failure.parameters);
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseOutlined, QuestionCircleOutlined, ScheduleOutlined } from "@ant-design/icons";
 import { App, Button } from "antd";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Id } from "#contract/id";
 import {
   call,
@@ -49,12 +49,12 @@ export function Component() {
   async function refresh(): Promise<void> {
     await Promise.all([list.refresh(), status.refresh()]);
   }
-  useRegularRefresh(refresh, isRunning ? runningRefreshMs : quietRefreshMs);
+  useRegularRefresh(refresh, isRunning || start.isFollowing ? runningRefreshMs : quietRefreshMs);
 
-  const handleStart = async () => await start(async () => await call(backupApi, "add", {}), refresh);
+  const handleStart = async () => await start.run(async () => await call(backupApi, "add", {}), refresh);
   const handleCheck = async ({ fileName }: Backup) =>
-    await start(async () => await call(backupApi, "check", { fileName }), refresh);
-  const handleCopy = async () => await start(async () => await call(backupApi, "copy", {}), refresh);
+    await start.run(async () => await call(backupApi, "check", { fileName }), refresh);
+  const handleCopy = async () => await start.run(async () => await call(backupApi, "copy", {}), refresh);
   const handleSave = async ({ fileName }: Backup) =>
     await saveBackup(fileName).catch((error: unknown) => showFailure(error, message));
 
@@ -126,7 +126,9 @@ function useStart() {
   const t = useTexts();
   const { message } = App.useApp();
   const task = useTask();
-  return async (begin: () => Promise<Id>, refresh: () => Promise<void>): Promise<void> => {
+  const [isFollowing, setFollowing] = useState(false);
+  async function run(begin: () => Promise<Id>, refresh: () => Promise<void>): Promise<void> {
+    setFollowing(true);
     try {
       const id = await begin();
       void message.info(t("backup.started"));
@@ -135,8 +137,10 @@ function useStart() {
     } catch (error) {
       showFailure(error, message);
     }
+    setFollowing(false);
     await refresh();
-  };
+  }
+  return { isFollowing, run };
 }
 
 function useRegularRefresh(refresh: () => Promise<void>, everyMs: number): void {

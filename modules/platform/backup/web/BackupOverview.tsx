@@ -16,6 +16,8 @@ const colours = {
   none: "amber",
 } as const satisfies Record<BackupLight, string>;
 
+const hasFailed: ReadonlySet<BackupLight> = new Set<BackupLight>(["failed", "checkFailed"]);
+
 type Props = { status: BackupStatus; onCopy: () => void };
 
 /** The light, and what it stands for. */
@@ -55,6 +57,7 @@ export function BackupOverview({ status, onCopy }: Props) {
         )}
         {status.isEncrypted && <Fact name={t("backup.encryption")}>{t("backup.encryption.on")}</Fact>}
       </dl>
+      {hasFailed.has(light) && status.failure !== null && <Alert type="error" showIcon title={status.failure} />}
       {status.copy !== null && status.copy.failure !== null && (
         <Alert
           type="error"

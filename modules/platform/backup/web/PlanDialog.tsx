@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { useState } from "react";
-import { useCallResult, useTexts, useWrite } from "#kit";
+import { call, useCallResult, useTexts, useWrite } from "#kit";
 import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
@@ -23,12 +23,23 @@ export function PlanDialog({ timeZone, onSaved, onClosed }: Props) {
   const plan = useCallResult(backupApi, "plan", {});
   const draft = useNamedDraftStore({ name: "backupPlan", label: t("backup.plan") });
   const [restored, setRestored] = useState<StoredDraft | "none">();
-  const save = useWrite(backupApi, "setPlan", { done: "backup.plan.saved", onDone: () => draft.clear() });
+  const save = useWrite(backupApi, "setPlan", {
+    done: "backup.plan.saved",
+    undo: restoreFormer,
+    onDone: () => draft.clear(),
+  });
   const confirmDiscard = useUnsavedConfirm();
   const [form] = Form.useForm<BackupPlan>();
   const isOn = Form.useWatch("isOn", form);
   if (restored === undefined && plan.data !== undefined && draft.isReady) setRestored(draft.read() ?? "none");
   const input = restored === "none" ? undefined : restored;
+
+  async function restoreFormer(): Promise<boolean> {
+    if (plan.data === undefined) return false;
+    await call(backupApi, "setPlan", plan.data);
+    await onSaved();
+    return true;
+  }
 
   async function handleSave(): Promise<void> {
     const values = await form.validateFields().catch(() => undefined);

@@ -49,6 +49,12 @@ export function RestoreDialog({ backup, status, onClosed }: Props) {
           <li>{t("backup.restore.begin")}</li>
         </ol>
         <p>{t(status.kind === "physical" ? "backup.restore.kept" : "backup.restore.external")}</p>
+        <p>
+          {t("backup.restore.tenant")}{" "}
+          <a className="sw-link" href="#/platform/archive">
+            {t("backup.restore.archive")}
+          </a>
+        </p>
         {isEncrypted && <Alert type="info" showIcon title={t("backup.restore.key")} />}
         {!hasKeys && <Alert type="warning" showIcon title={t("backup.restore.withoutKeys")} />}
       </div>

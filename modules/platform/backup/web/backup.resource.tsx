@@ -49,9 +49,10 @@ const tones = {
 const copyTones = { copied: "green", waiting: "grey", failed: "red" } as const satisfies Record<string, Tone>;
 const copyMark = "S3";
 
-function State({ backup: { state, failure, copy } }: { backup: Backup }) {
+function State({ backup: { state, progress, failure, copy } }: { backup: Backup }) {
   const t = useTexts();
-  const chip = <Chip tone={tones[state]}>{t(`backup.state.${state}`)}</Chip>;
+  const text = t(`backup.state.${state}`);
+  const chip = <Chip tone={tones[state]}>{progress === null ? text : `${text} ${progress}%`}</Chip>;
   if (failure !== null) return <Tooltip title={failure}>{chip}</Tooltip>;
   if (copy === null) return chip;
   return (

@@ -14,6 +14,7 @@ function aBackup(overrides: Partial<Backup> = {}): Backup {
     fileName: "20261129-023000-1f3a",
     createTime: new Date("2026-11-29T02:30:00Z"),
     state: "done",
+    progress: null,
     kind: "physical",
     origin: "schedule",
     size: 5_700_000,
@@ -32,6 +33,7 @@ function aBackup(overrides: Partial<Backup> = {}): Backup {
 function aStatus(overrides: Partial<BackupStatus> = {}): BackupStatus {
   return {
     light: "good",
+    failure: null,
     lastGoodTime: new Date("2026-11-29T02:30:00Z"),
     lastCheckTime: new Date("2026-11-29T02:32:00Z"),
     isLastCheckGood: true,
@@ -73,13 +75,22 @@ describe("the page of backups", () => {
   it("shows the light, and each backup with size, duration and check", async () => {
     const failure = "备份已损坏：log.zst";
     rows = [aBackup({ check: { checkTime: new Date(), isGood: false, tables: 0, rows: 0, files: 0, failure } })];
-    status = aStatus({ light: "checkFailed", isLastCheckGood: false });
+    status = aStatus({ light: "checkFailed", failure, isLastCheckGood: false });
     await open();
 
     expect(await screen.findByText("最近一次恢复检验未通过")).toBeDefined();
+    expect(screen.getByRole("alert").textContent).toContain(failure);
     const row = await screen.findByRole("row", { name: /20261129-023000-1f3a/u });
     for (const text of ["已完成", "未通过", "1 分 15 秒", "完整副本 · 已加密", "定时"])
       expect(within(row).getByText(text)).toBeDefined();
+  });
+
+  it("shows how far a running backup is", async () => {
+    rows = [aBackup({ state: "running", progress: 45 })];
+    status = aStatus({ light: "running" });
+    await open();
+
+    expect(await screen.findByText("备份中 45%")).toBeDefined();
   });
 
   it("warns about backups that are not encrypted", async () => {
