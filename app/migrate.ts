@@ -1,9 +1,11 @@
 import pg from "pg";
+import { getTenantTable, listTables } from "#core/boot/walls";
 import { openKeys } from "#core/crypto/keys";
 import { findServer } from "#core/database/embedded/serverInstance";
 import { listPendingMigrations, migrate } from "#core/database/migrate";
 import { openDatabase } from "#core/database/openDatabase";
 import { migrateTenants, planTenantMigrations, type TenantMigrationOptions } from "#core/tenantDatabase/migrateTenants";
+import { modules } from "./modules.server.ts";
 import { type CommandContext, runCommand } from "./backupCommand.ts";
 
 await runCommand({ usage: "usage.migrate", options: { plan: { type: "boolean" } }, run: migrateAll });
@@ -19,7 +21,11 @@ async function migrateAll(context: CommandContext): Promise<void> {
   try {
     const { application, owner } = database;
     if (owner === undefined) throw new Error("DATABASE_OWNER_URL is not set");
-    const target = { addresses: { application, owner }, keys: await openKeys(config.dataDir), signal };
+    const target = {
+      addresses: { application, owner, tenantTable: getTenantTable(listTables(modules)) },
+      keys: await openKeys(config.dataDir),
+      signal,
+    };
     showPlan(context, new pg.Client(owner).database ?? "", await listPendingMigrations(owner));
     if (options["plan"] === true) return await planTenants(context, target);
     await migrate({ owner, log: announce });

@@ -33,6 +33,7 @@ import { profileWeb } from "#modules/workspace/profile/web";
 import { scanWeb } from "#modules/identity/scan/web";
 import { secondFactorWeb } from "#modules/identity/secondFactor/web";
 import { taskWeb } from "#modules/records/task/web";
+import { tenantDatabaseWeb } from "#modules/identity/tenantDatabase/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
 import { usageWeb } from "#modules/platform/usage/web";
 import type { ListExtension } from "#kit/list/listExtension.ts";
@@ -73,6 +74,7 @@ export const webModules: readonly WebModule[] = [
   scanWeb,
   secondFactorWeb,
   taskWeb,
+  tenantDatabaseWeb,
   tenantAdministrationWeb,
   usageWeb,
   apiReferenceWeb,

@@ -250,6 +250,7 @@ describe("functions of the owner", () => {
       "hub_ended_sessions",
       "hub_leave",
       "hub_note_connections",
+      "is_moving_tenant",
       "leave_import_rows",
       "list_tenant_databases",
       "lock_menu_tree",
@@ -343,7 +344,9 @@ describe("functions of the owner", () => {
       "remove_old_tickets",
       "remove_old_usage",
     ];
-    const listed = [...limits, ...menus, ...servers, ...cleaning];
+    // Only the owner executes them.
+    const moves = ["end_abandoned_move", "end_erasure", "list_due_erasures"];
+    const listed = [...limits, ...menus, ...servers, ...cleaning, ...moves];
     expect(unbound.map(({ name }) => name)).toEqual(listed.toSorted());
   });
 

@@ -44,6 +44,11 @@ export function listTables(modules: readonly Module[]): readonly Table[] {
   return [...modules.flatMap((module) => module.tables), idempotencyKeys];
 }
 
+/** The name of the table with the tenants' own rows. */
+export function getTenantTable(tables: readonly Table[]): string {
+  return tables.find(({ archive }) => archive === "tenant")?.name ?? "";
+}
+
 const dayMs = 24 * 3_600_000;
 
 /** Checks the walls once a day; a server that finds them weak logs it and is not ready any longer. */

@@ -12,6 +12,8 @@ declare module "#core/request/app" {
 export type DatabaseAddresses = {
   readonly application: DatabaseAddress;
   readonly owner: DatabaseAddress | undefined;
+  /** The table with the tenants' own rows; each database of a tenant has the row of this tenant. */
+  readonly tenantTable: string;
 };
 
 /** Host and port of an address, whatever its form. */

@@ -39,6 +39,8 @@ const question = `
       (select nspowner from pg_namespace where nspname = 'public'), 'usage') as "mayCreate",
     (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayCreateRoles",
     (select count(*)::int from pg_roles where rolname in ('siteward_owner', 'siteward_app', 'siteward_platform')) as roles,
+    coalesce((select pg_has_role(current_user, oid, 'member with admin option') from pg_roles
+      where rolname = 'siteward_app'), true) as "mayGrant",
     (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
     substring(obj_description('public'::regnamespace, 'pg_namespace') from '^${markOfTenant}(\\d+)$') as tenant`;
 
@@ -49,12 +51,22 @@ type Answer = {
   mayCreate: boolean;
   mayCreateRoles: boolean;
   roles: number;
+  mayGrant: boolean;
   tables: number;
   tenant: string | null;
 };
 
+type InspectOptions = {
+  readonly tenantId: Id;
+  /** The roles of the server are those of the shared database, or were made before. */
+  readonly hasRoles: boolean;
+};
+
 /** Tries a database with the address of its owner: whether it can be, or is, that of the tenant. */
-export async function inspectDatabase(address: PostgresAddress, tenantId: Id): Promise<DatabaseReport> {
+export async function inspectDatabase(
+  address: PostgresAddress,
+  { tenantId, hasRoles }: InspectOptions,
+): Promise<DatabaseReport> {
   const client = new pg.Client({
     application_name: "siteward check",
     ...toDatabaseAddress(address),
@@ -64,7 +76,7 @@ export async function inspectDatabase(address: PostgresAddress, tenantId: Id): P
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return await inspect(client, tenantId);
+    return await inspect(client, { tenantId, hasRoles });
   } catch (error) {
     return { fault: toFault(error) };
   } finally {
@@ -72,15 +84,15 @@ export async function inspectDatabase(address: PostgresAddress, tenantId: Id): P
   }
 }
 
-async function inspect(client: pg.Client, tenantId: Id): Promise<DatabaseReport> {
+async function inspect(client: pg.Client, { tenantId, hasRoles }: InspectOptions): Promise<DatabaseReport> {
   const { rows } = await client.query<Answer>(question);
   const [answer] = rows;
   if (answer === undefined) return { fault: "unreachable" };
-  const { version, number, isEncrypted, mayCreate, mayCreateRoles, roles, tables, tenant } = answer;
+  const { version, number, isEncrypted, mayCreate, mayCreateRoles, roles, mayGrant, tables, tenant } = answer;
   const facts = { version, isEncrypted, isEmpty: tables === 0 };
   if (number < lowestVersion) return { fault: "version", facts };
   if (!mayCreate) return { fault: "rights", facts };
-  if (roles < 3 && !mayCreateRoles) return { fault: "roles", facts };
+  if (!mayCreateRoles || (roles > 0 && !mayGrant && !hasRoles)) return { fault: "roles", facts };
   if (tables > 0) {
     // The shared database of an installation has no mark.
     if (tenant === null) return { fault: "foreign", facts };

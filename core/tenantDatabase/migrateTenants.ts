@@ -73,7 +73,7 @@ async function migrateOne(
       applied = prepared.applied;
       await save({ version: prepared.version, fault: undefined });
     }
-    if (parts.includes("rows")) changedRows = await copySharedRows(addresses.owner, database, { signal });
+    if (parts.includes("rows")) changedRows = await copySharedRows(addresses, database, { signal });
     return { ...named, applied, changedRows, fault: undefined };
   } catch (error) {
     signal.throwIfAborted();

@@ -12,13 +12,25 @@ export type MovedTable = {
   readonly parents: readonly string[];
   /** Columns with foreign keys to later tables, filled in when all rows are there. */
   readonly late: ReadonlySet<string>;
-  /** Of one tenant; else all rows of a table that each database has a copy of. */
+  /** Which rows are copied, as a condition of SQL. */
+  readonly condition: string;
+  /** The value of `tenant_id`, if the table has this column. */
   readonly tenantId: number | undefined;
 };
 
-/** Tables that each database has a copy of. */
-export async function listCopiedTables(client: ClientBase): Promise<MovedTable[]> {
-  return orderTables(await readTables(client, "copied"), undefined);
+/** Tables of a tenant, in an order in which foreign keys find their rows. */
+export async function listTenantTables(client: ClientBase, tenantId: number): Promise<MovedTable[]> {
+  return orderTables(await readTables(client, "tenant"), tenantId);
+}
+
+/** Tables that each database has a copy of, and the row of the tenant itself. */
+export async function listCopiedTables(
+  client: ClientBase,
+  { tenantTable, tenantId }: { tenantTable: string; tenantId: number },
+): Promise<MovedTable[]> {
+  const copied = orderTables(await readTables(client, "copied"), undefined);
+  const own = orderTables(await readLiveTables(client, [tenantTable]), undefined);
+  return [...copied, ...own.map((table) => ({ ...table, condition: `id = ${String(tenantId)}` }))];
 }
 
 async function readTables(client: ClientBase, home: string): Promise<LiveTable[]> {
@@ -35,6 +47,7 @@ async function readTables(client: ClientBase, home: string): Promise<LiveTable[]
 }
 
 function orderTables(tables: readonly LiveTable[], tenantId: number | undefined): MovedTable[] {
+  const condition = tenantId === undefined ? "true" : `tenant_id = ${String(tenantId)}`;
   const waiting = new Map(tables.map((table) => [table.name, table]));
   const ordered: MovedTable[] = [];
   while (waiting.size > 0) {
@@ -43,7 +56,7 @@ function orderTables(tables: readonly LiveTable[], tenantId: number | undefined)
     const late = next.references.filter(({ table }) => waiting.has(table));
     const parents = next.references.filter(({ table }) => table === next.name).map(({ column }) => column);
     const key = next.key.flatMap((name) => next.columns.find((column) => column.name === name) ?? []);
-    ordered.push({ ...next, key, parents, late: new Set(late.map(({ column }) => column)), tenantId });
+    ordered.push({ ...next, key, parents, late: new Set(late.map(({ column }) => column)), condition, tenantId });
   }
   return ordered;
 }

@@ -1,8 +1,9 @@
+import pg from "pg";
 import { withConnection } from "#core/archive/archiveAccess";
 import type { DatabaseAddress } from "#core/database/pool";
 import { migrate, MigrationError } from "#core/database/migrate";
 import { checkRequestRole } from "#core/database/role";
-import { toDatabaseAddress } from "./connectionString.ts";
+import { type PostgresAddress, toDatabaseAddress } from "./connectionString.ts";
 import { type DatabaseAddresses, isOwnServer } from "./databaseAccess.ts";
 import { listCopiedTables } from "./movedTable.ts";
 import { prepareRoles } from "./prepareRoles.ts";
@@ -23,8 +24,9 @@ export async function prepareSchema(
 ): Promise<PreparedSchema> {
   const { tenantId, application, owner } = database;
   const address = toDatabaseAddress(owner);
+  const hasLogin = isOwnServer(addresses, owner) || (await canConnect(application));
   await withConnection(address, signal, async (client) => {
-    await prepareRoles(client, { tenantId, application, isOwnServer: isOwnServer(addresses, owner) });
+    await prepareRoles(client, { tenantId, application, hasLogin });
   });
   const { applied } = await migrate({ owner: address, log: () => undefined });
   return await withConnection(toDatabaseAddress(application), signal, async (client) => {
@@ -36,16 +38,35 @@ export async function prepareSchema(
   });
 }
 
-/** Makes the rows that all tenants share the same as in the shared database. Returns how many changed. */
+/** Whether requests could sign in already: an earlier preparation has made their role, or the administrator has. */
+async function canConnect(application: PostgresAddress): Promise<boolean> {
+  const client = new pg.Client(toDatabaseAddress(application));
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isMember: boolean }>(
+      `select coalesce((select pg_has_role(current_user, oid, 'usage') from pg_roles where rolname = 'siteward_app'), false)
+         as "isMember"`,
+    );
+    return rows[0]?.isMember === true;
+  } catch {
+    // Then the preparation makes it, or says why it cannot.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Makes the rows that all tenants share, and that of the tenant itself, the same as in the shared database. Returns how many changed. */
 export async function copySharedRows(
-  shared: DatabaseAddress,
-  { owner }: Pick<StoredDatabase, "owner">,
+  addresses: DatabaseAddresses & { readonly owner: DatabaseAddress },
+  { tenantId, owner }: Pick<StoredDatabase, "tenantId" | "owner">,
   { signal, onRows }: { signal: AbortSignal; onRows?: (count: number) => void },
 ): Promise<number> {
-  return await withConnection(shared, signal, async (source) => {
+  return await withConnection(addresses.owner, signal, async (source) => {
     return await withConnection(toDatabaseAddress(owner), signal, async (target) => {
       await target.query("select set_config('app.moving', 'on', false), set_config('app.history', 'off', false)");
-      const tables = await listCopiedTables(source);
+      const tables = await listCopiedTables(source, { tenantTable: addresses.tenantTable, tenantId });
       const { changed } = await syncTables({
         source,
         target,

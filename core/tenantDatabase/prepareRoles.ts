@@ -1,3 +1,4 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import type { Id } from "#contract/id";
 import type { PostgresAddress } from "./connectionString.ts";
@@ -21,14 +22,11 @@ const limits = [
  */
 export async function prepareRoles(
   owner: pg.ClientBase,
-  { tenantId, application, isOwnServer }: { tenantId: Id; application: PostgresAddress; isOwnServer: boolean },
+  { tenantId, application, hasLogin }: { tenantId: Id; application: PostgresAddress; hasLogin: boolean },
 ): Promise<void> {
-  await owner.query("set lock_timeout = '10s'; set log_min_error_statement = 'panic'").catch(async () => {
-    // Only superusers decide what the server logs; the password is sent as a hash in any case.
-    await owner.query("set lock_timeout = '10s'");
-  });
+  await owner.query("set lock_timeout = '10s'");
   await owner.query(`comment on schema public is ${pg.escapeLiteral(`${markOfTenant}${tenantId}`)}`);
-  if (!isOwnServer) {
+  if (!hasLogin) {
     await ensureGroups(owner);
     await ensureLogin(owner, application);
   }
@@ -59,9 +57,21 @@ async function ensureLogin(owner: pg.ClientBase, { user, password }: PostgresAdd
   const { rows } = await owner.query("select from pg_roles where rolname = $1", [user]);
   const rights = "login inherit nosuperuser nobypassrls nocreatedb nocreaterole noreplication";
   const verb = rows.length === 0 ? "create" : "alter";
-  await owner.query(`${verb} role ${name} ${rights} password ${pg.escapeLiteral(password)}`);
+  await owner.query(`${verb} role ${name} ${rights} password ${pg.escapeLiteral(toVerifier(password))}`);
   await owner.query(`grant siteward_app to ${name}`);
   for (const limit of limits) await owner.query(`alter role ${name} set ${limit}`);
+}
+
+const iterations = 4096;
+
+/** What the server stores of a password (RFC 5803): its log never has the password itself. */
+function toVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
+  const hmac = (text: string) => createHmac("sha256", salted).update(text).digest();
+  const storedKey = createHash("sha256").update(hmac("Client Key")).digest("base64");
+  const serverKey = hmac("Server Key").toString("base64");
+  return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${storedKey}:${serverKey}`;
 }
 
 /** Faster searches; a server that does not have it, or does not let its owner add it, works without. */

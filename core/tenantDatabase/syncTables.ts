@@ -15,7 +15,7 @@ import {
 } from "./tableRows.ts";
 
 /** Two databases, and what is to be the same in the second as in the first. */
-type SyncOptions = {
+export type SyncOptions = {
   readonly source: ClientBase;
   readonly target: ClientBase;
   /** In the order in which rows are added. */
@@ -25,10 +25,14 @@ type SyncOptions = {
 };
 
 /** A table at the moment of a comparison. */
-type TableState = { readonly table: string; readonly rows: number; readonly hash: string };
+export type TableState = { readonly table: string; readonly rows: number; readonly hash: string };
 
-/** What a pass has changed, and the contents of the source at its moment. */
-type SyncResult = { readonly changed: number; readonly states: readonly TableState[] };
+/** What a pass has changed, the contents of the source at its moment, and the tables that do not equal them afterwards. */
+export type SyncResult = {
+  readonly changed: number;
+  readonly states: readonly TableState[];
+  readonly different: readonly string[];
+};
 
 const writeCount = 200;
 const keysAtOnce = 100_000;
@@ -50,13 +54,13 @@ export async function syncTables(options: SyncOptions): Promise<SyncResult> {
 async function syncSnapshot(options: SyncOptions): Promise<SyncResult> {
   const { target, tables, signal } = options;
   const differences: Difference[] = [];
-  const states: TableState[] = [];
+  const contents = new Map<MovedTable, readonly Bucket[]>();
   let changed = 0;
   for (const table of tables) {
     signal.throwIfAborted();
     if (!(await hasRows(target, table))) changed += await fillTable(options, table);
-    const { difference, state } = await compare(options, table);
-    states.push(state);
+    const { difference, wanted } = await compare(options, table);
+    contents.set(table, wanted);
     differences.push(difference);
   }
   // A row may go only when no other one needs it any longer; a new one may need that another has gone.
@@ -69,7 +73,14 @@ async function syncSnapshot(options: SyncOptions): Promise<SyncResult> {
     await writeKeys(options, table, { keys: difference.keys, withLate: true });
   }
   changed += differences.reduce((sum, { keys, surplus }) => sum + keys.length + surplus.length, 0);
-  return { changed, states };
+  const different: string[] = [];
+  for (const { table, keys, surplus } of differences) {
+    // The others were equal before, and nothing else writes here.
+    if (keys.length + surplus.length === 0) continue;
+    if (listDifferent(contents.get(table) ?? [], await readBuckets(target, table)).length > 0)
+      different.push(table.name);
+  }
+  return { changed, states: [...contents].map(([table, wanted]) => toState(table.name, wanted)), different };
 }
 
 async function fillTable(options: SyncOptions, table: MovedTable): Promise<number> {
@@ -95,7 +106,7 @@ type Difference = { readonly table: MovedTable; readonly keys: RowKey[]; readonl
 async function compare(
   { source, target }: Pick<SyncOptions, "source" | "target">,
   table: MovedTable,
-): Promise<{ difference: Difference; state: TableState }> {
+): Promise<{ difference: Difference; wanted: readonly Bucket[] }> {
   const [wanted, present] = await Promise.all([readBuckets(source, table), readBuckets(target, table)]);
   const difference: Difference = { table, keys: [], surplus: [] };
   for (const buckets of groupBuckets(listDifferent(wanted, present))) {
@@ -103,7 +114,7 @@ async function compare(
     for (const [key, hash] of rows) if (copies.get(key) !== hash) difference.keys.push(key);
     for (const key of copies.keys()) if (!rows.has(key)) difference.surplus.push(key);
   }
-  return { difference, state: toState(table.name, wanted) };
+  return { difference, wanted };
 }
 
 function toState(table: string, buckets: readonly Bucket[]): TableState {

@@ -12,10 +12,6 @@ function toTexts(columns: readonly { readonly name: string }[]): string {
   return `to_json(array[${columns.map(({ name }) => `${quote(name)}::text`).join(", ")}]::text[])::text`;
 }
 
-function ofTenant({ tenantId }: MovedTable): string {
-  return tenantId === undefined ? "true" : `tenant_id = ${String(tenantId)}`;
-}
-
 /** A part of the rows of a table, by a hash of their keys. */
 export type Bucket = { readonly bucket: string; readonly count: number; readonly hash: string };
 
@@ -23,7 +19,7 @@ const bucketOf = "left(md5(key), 3)";
 
 function keyedRows(table: MovedTable): string {
   return `(select ${toTexts(table.key)} as key, md5(${toTexts(table.columns)}) as hash
-    from ${quote(table.name)} where ${ofTenant(table)}) rows`;
+    from ${quote(table.name)} where ${table.condition}) rows`;
 }
 
 /** Number and hash of the rows of a table, in up to 4096 parts. Equal rows have equal hashes in every database. */
@@ -51,7 +47,7 @@ export async function readKeys(
 
 /** Whether a table has any rows. */
 export async function hasRows(client: ClientBase, table: MovedTable): Promise<boolean> {
-  const { rows } = await client.query(`select from ${quote(table.name)} where ${ofTenant(table)} limit 1`);
+  const { rows } = await client.query(`select from ${quote(table.name)} where ${table.condition} limit 1`);
   return rows.length > 0;
 }
 
@@ -61,7 +57,7 @@ const fetchCount = 200;
 export async function* readAllRows(client: ClientBase, table: MovedTable): AsyncGenerator<readonly RowLine[]> {
   await client.query(
     `declare moved_rows no scroll cursor for
-     select ${toTexts(table.columns)} as line from ${quote(table.name)} where ${ofTenant(table)}`,
+     select ${toTexts(table.columns)} as line from ${quote(table.name)} where ${table.condition}`,
   );
   for (;;) {
     const { rows } = await client.query<{ line: RowLine }>(`fetch ${fetchCount} from moved_rows`);
@@ -74,7 +70,7 @@ export async function* readAllRows(client: ClientBase, table: MovedTable): Async
 function keyCondition(table: MovedTable): string {
   const names = table.key.map(({ name }) => quote(name));
   const values = table.key.map(({ type }, index) => `(one ->> ${index})::${type}`);
-  return `${ofTenant(table)} and (${names.join(", ")}) in
+  return `${table.condition} and (${names.join(", ")}) in
     (select ${values.join(", ")} from jsonb_array_elements($1::jsonb) one)`;
 }
 
@@ -127,7 +123,7 @@ export async function readKeysInOrder(client: ClientBase, table: MovedTable): Pr
   const { rows } = await client.query<{ key: RowKey; id: string; parents: (string | null)[] }>(
     `select ${toTexts(table.key)} as key, ${quote(table.key[0]?.name ?? "id")}::text as id,
        array[${parents.join(", ")}]::text[] as parents
-     from ${quote(table.name)} where ${ofTenant(table)}`,
+     from ${quote(table.name)} where ${table.condition}`,
   );
   const waiting = new Map(rows.map((row) => [row.id, row]));
   const ordered: RowKey[] = [];
@@ -146,4 +142,38 @@ export async function readKeysInOrder(client: ClientBase, table: MovedTable): Pr
     }
   }
   return ordered;
+}
+
+const eraseCount = 2000;
+
+/** Deletes all rows of a tenant in portions; `tables` in the order in which rows are added. Returns how many. */
+export async function eraseRows(
+  client: ClientBase,
+  tables: readonly MovedTable[],
+  { signal, onRows }: { signal: AbortSignal; onRows?: (count: number) => void },
+): Promise<number> {
+  let total = 0;
+  for (const table of tables.filter(({ late }) => late.size > 0)) {
+    const names = [...table.late].map(quote);
+    const isFilled = names.map((name) => `${name} is not null`).join(" or ");
+    const cleared = names.map((name) => `${name} = null`).join(", ");
+    await client.query(`update ${quote(table.name)} set ${cleared} where ${table.condition} and (${isFilled})`);
+  }
+  for (const table of tables.toReversed()) {
+    for (let removed = 1; removed > 0;) {
+      signal.throwIfAborted();
+      removed = (await client.query(toErasure(table))).rowCount ?? 0;
+      total += removed;
+      onRows?.(removed);
+    }
+  }
+  return total;
+}
+
+/** Rows that refer to others of their table go at once. */
+function toErasure(table: MovedTable): string {
+  const name = quote(table.name);
+  if (table.parents.length > 0) return `delete from ${name} where ${table.condition}`;
+  return `delete from ${name} where ${table.condition} and (tableoid, ctid) in
+    (select tableoid, ctid from ${name} where ${table.condition} limit ${eraseCount})`;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineApi, Done, get, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
+import { Instant } from "#contract/fields";
 import { Id, idOf } from "#contract/id";
 
 /** The number of PostgreSQL among the types of databases that existing clients know. */
@@ -43,6 +44,33 @@ export const TenantHome = z.enum(["shared", "moving", "own", "returning"]);
 /** See `TenantHome`. */
 export type TenantHome = z.infer<typeof TenantHome>;
 
+/** A table with its number of rows and the hash of its contents, equal in both databases at the switch. */
+const MovedTable = z.object({ table: z.string(), rows: z.int(), hash: z.string() });
+/** See the schema of the same name. */
+export type MovedTable = z.infer<typeof MovedTable>;
+
+/** A move to the own database or back. */
+export const TenantMove = z.object({
+  id: Id,
+  to: z.enum(["own", "shared"]),
+  state: z.enum(["waiting", "running", "done", "failed"]),
+  phase: z.enum(["waiting", "preparing", "copying", "following", "switching"]),
+  taskId: idOf("task").nullable(),
+  accountName: z.string(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  rowCount: z.int(),
+  /** For how long writes were refused. */
+  frozenMs: z.int().nullable(),
+  tables: z.array(MovedTable),
+  fault: z.enum(["no_database", "other_direction", "too_slow", "failed"]).nullable(),
+  /** The rows that it has left behind are erased then. */
+  eraseAfter: Instant.nullable(),
+  erasedAt: Instant.nullable(),
+});
+/** See the schema of the same name. */
+export type TenantMove = z.infer<typeof TenantMove>;
+
 /** Where a tenant lives. */
 export const TenantLocation = z.object({
   home: TenantHome,
@@ -53,6 +81,8 @@ export const TenantLocation = z.object({
   isCurrent: z.boolean(),
   /** Why the last migration failed. */
   schemaFault: z.string().nullable(),
+  /** The last one. */
+  move: TenantMove.nullable(),
 });
 /** See the schema of the same name. */
 export type TenantLocation = z.infer<typeof TenantLocation>;
@@ -86,6 +116,10 @@ export const tenantDatabaseApi = defineApi("sysTenant", {
   saveDatabase: post(TenantId.extend({ connection: Connection }), Done, "platform"),
   /** Both steps that a database needs before a tenant can move there. Answers the id of the task. */
   prepareDatabase: post(TenantId, Id, "platform"),
+  /** Moves a tenant while it works. Answers the id of the task. */
+  moveDatabase: post(TenantId.extend({ to: z.enum(["own", "shared"]) }), Id, "platform"),
+  /** Erases the rows that the last move has left behind. Answers the id of the task. */
+  eraseMoved: post(TenantId, Id, "platform"),
 });
 
 /** The last migration of a database. */
@@ -115,4 +149,11 @@ export const tenantDatabaseError = errors({
   "tenantDatabase.in_use": "D1007",
   "tenantDatabase.main": "D1016",
   "tenantDatabase.no_owner": "Z1004",
+  "tenantDatabase.unprepared": "Z1004",
+  "tenantDatabase.there_already": "D1009",
+  "tenantDatabase.moving": "D1009",
+  "tenantDatabase.no_move": "D1002",
+  "tenantDatabase.moveFault.no_database": "D1009",
+  "tenantDatabase.moveFault.other_direction": "D1009",
+  "tenantDatabase.moveFault.too_slow": "D1009",
 });

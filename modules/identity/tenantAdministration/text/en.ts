@@ -48,6 +48,7 @@ export const text: Translation<typeof original> = {
   "tenant.copyAll": "Copy all",
   "tenant.done": "Done",
   "tenant.copyAddress": "Copy sign-in address",
+  "tenant.database": "Database",
   "tenant.enter": "Enter tenant",
   "tenant.enterNamed": "Enter “{{name}}”",
   "tenant.enterText":

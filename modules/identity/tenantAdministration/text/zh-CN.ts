@@ -42,6 +42,7 @@ export const text = {
   "tenant.copyAll": "复制全部",
   "tenant.done": "知道了",
   "tenant.copyAddress": "复制登录地址",
+  "tenant.database": "数据库",
   "tenant.enter": "进入租户",
   "tenant.enterNamed": "进入“{{name}}”",
   "tenant.enterText":

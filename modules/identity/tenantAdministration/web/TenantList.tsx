@@ -20,6 +20,8 @@ import {
 } from "#kit";
 import { App } from "antd";
 import { useCopy } from "#kit/parts/CopyButton.tsx";
+import { tenantDatabaseApi } from "#modules/identity/tenantDatabase/contract";
+import { loadDatabaseDrawer } from "#modules/identity/tenantDatabase/web";
 import { type Tenant, tenantAdministrationApi, tenantDeletionApi } from "../contract.ts";
 import type { NewAccess } from "./AccessDialog.tsx";
 import { createSignInAddress } from "./signInAddress.ts";
@@ -30,8 +32,10 @@ const EnterDialog = lazyComponent(async () => (await import("./EnterDialog.tsx")
 const GrantsDrawer = lazyComponent(async () => (await import("./grants/GrantsDrawer.tsx")).GrantsDrawer);
 const DeniedCallsDrawer = lazyComponent(async () => (await import("./grants/DeniedCallsDrawer.tsx")).DeniedCallsDrawer);
 const AccountsDrawer = lazyComponent(async () => (await import("./AccountsDrawer.tsx")).AccountsDrawer);
+const DatabaseDrawer = lazyComponent(loadDatabaseDrawer);
 
 const copyLabel = "tenant.copyAddress";
+const databaseLabel = "tenant.database";
 
 const AddedTenant = z.object({ id: Id, account: z.string(), password: z.string() });
 
@@ -43,6 +47,7 @@ export function TenantList() {
   const granting = useDialog<Tenant>();
   const denying = useDialog<Tenant>();
   const listing = useDialog<Tenant>();
+  const locating = useDialog<Pick<Tenant, "id" | "name">>();
   const { copyAddress, prolong, resetPassword, remove } = useTenantActions(setAccess);
 
   const actions = (tenant: Tenant) => (
@@ -56,6 +61,7 @@ export function TenantList() {
       <RowAction of={tenantAdministrationApi} call="saveGrants" onClick={() => granting.open(tenant)} />
       <RowAction of={tenantAdministrationApi} call="grantApi" onClick={() => denying.open(tenant)} />
       <RowAction of={tenantAdministrationApi} call="userList" onClick={() => listing.open(tenant)} />
+      <RowAction of={tenantDatabaseApi} call="place" label={databaseLabel} onClick={() => locating.open(tenant)} />
       <RowAction
         of={tenantAdministrationApi}
         call="page"
@@ -76,6 +82,7 @@ export function TenantList() {
       {granting.target === undefined ? undefined : <GrantsDrawer dialog={granting} />}
       {denying.target === undefined ? undefined : <DeniedCallsDrawer dialog={denying} />}
       {listing.target === undefined ? undefined : <AccountsDrawer dialog={listing} />}
+      {locating.target === undefined ? undefined : <DatabaseDrawer dialog={locating} />}
       {access === undefined ? undefined : <AccessDialog access={access} onClosed={() => setAccess(undefined)} />}
     </ListPage>
   );

@@ -51,7 +51,11 @@ export async function tryDatabase(
 
 async function inspect({ app }: Context, id: Id, address: PostgresAddress): Promise<DatabaseReport> {
   if (!(await mayConnect(app.config, app.databaseAddresses, address))) return { fault: "refused" };
-  return await inspectDatabase(address, id);
+  const stored = await findStored({ app }, id);
+  const hasRoles =
+    isOwnServer(app.databaseAddresses, address) ||
+    (stored?.schemaVersion !== null && stored?.owner.host === address.host && stored.owner.port === address.port);
+  return await inspectDatabase(address, { tenantId: id, hasRoles });
 }
 
 /**
@@ -100,7 +104,7 @@ function chooseApplication(
   return { ...owner, user: `siteward_tenant_${id}`, password: randomBytes(24).toString("base64url") };
 }
 
-async function findStored({ app }: Context, id: Id): Promise<StoredDatabase | undefined> {
+async function findStored({ app }: Pick<Context, "app">, id: Id): Promise<StoredDatabase | undefined> {
   const owner = requireOwnerAddress(app);
   const signal = AbortSignal.timeout(10_000);
   const [stored] = await withConnection(

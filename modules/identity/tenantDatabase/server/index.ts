@@ -1,5 +1,9 @@
 import { tenantDatabaseText } from "../text/index.ts";
 import { module } from "#core/boot/module";
+import { eraseTask } from "./erase.task.ts";
+import { moveTask } from "./move.task.ts";
+import { startMoveCare } from "./moveCare.ts";
+import { tenantMoves } from "./tenantMove.table.ts";
 import { prepareTask } from "./prepare.task.ts";
 import { startSchemaUpdates } from "./schemaUpdates.ts";
 import { tenantDatabases } from "#core/tenantDatabase/tenantDatabase.table";
@@ -8,10 +12,10 @@ import { tenantDatabaseRoutes } from "./tenantDatabase.routes.ts";
 export const tenantDatabaseModule = module({
   name: "tenantDatabase",
   routes: tenantDatabaseRoutes,
-  tables: [tenantDatabases],
+  tables: [tenantDatabases, tenantMoves],
   texts: tenantDatabaseText,
-  tasks: [prepareTask],
-  services: [startSchemaUpdates],
+  tasks: [prepareTask, moveTask, eraseTask],
+  services: [startSchemaUpdates, startMoveCare],
 });
 
 export { readConnection, saveConnection } from "./connection.service.ts";

@@ -5,6 +5,7 @@ import { maskConnection } from "#core/tenantDatabase/connectionString";
 import { openAddress, type TenantHome } from "#core/tenantDatabase/storedDatabase";
 import type { App } from "#core/request/app";
 import type { TenantLocation } from "../contract.ts";
+import { readLastMove } from "./lastMove.ts";
 
 /** The database of a tenant as requests read it. */
 export type ListedLocation = {
@@ -32,7 +33,7 @@ export function maskPlace({ keys }: Pick<App, "keys">, { tenantId, connection }:
 export async function readPlace(ctx: Context, { id }: { id: Id }): Promise<TenantLocation> {
   const [place] = await listPlaces(ctx, id);
   if (place === undefined)
-    return { home: "shared", connection: null, isPrepared: false, isCurrent: false, schemaFault: null };
+    return { home: "shared", connection: null, isPrepared: false, isCurrent: false, schemaFault: null, move: null };
   const { home, schemaVersion, schemaFault } = place;
   return {
     home,
@@ -40,6 +41,7 @@ export async function readPlace(ctx: Context, { id }: { id: Id }): Promise<Tenan
     isPrepared: schemaVersion !== null,
     isCurrent: schemaVersion !== null && schemaVersion === (await readCurrentVersion(ctx.app)),
     schemaFault,
+    move: await readLastMove(ctx, id),
   };
 }
 

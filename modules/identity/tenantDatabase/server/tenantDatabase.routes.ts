@@ -1,6 +1,7 @@
 import { markReadOnly, routes } from "#core/http/routes";
 import { tenantDatabaseApi } from "../contract.ts";
 import { tryDatabase } from "./connection.service.ts";
+import { startErasure, startMove } from "./move.service.ts";
 import { readPlace } from "./place.ts";
 import {
   initDatabase,
@@ -20,4 +21,6 @@ export const tenantDatabaseRoutes = routes(tenantDatabaseApi, {
   testDatabase: markReadOnly(tryDatabase),
   saveDatabase,
   prepareDatabase: prepareTenantDatabase,
+  moveDatabase: startMove,
+  eraseMoved: startErasure,
 });

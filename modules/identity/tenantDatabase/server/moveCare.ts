@@ -1,0 +1,73 @@
+import type { RunningService } from "#core/boot/module";
+import type { App } from "#core/request/app";
+import type { Id } from "#contract/id";
+import { withConnection } from "#core/archive/archiveAccess";
+import { eraseMovedRows } from "#core/tenantDatabase/eraseMovedRows";
+import { giveUpMove } from "#core/tenantDatabase/giveUpMove";
+
+const everyMs = 60_000;
+
+/**
+ * Looks after moves once a minute: one whose task has ended without it leaves the tenant where it is, and rows that were
+ * left behind are erased when their time is over. Servers take turns by the lock of moves.
+ */
+export function startMoveCare(app: App): RunningService {
+  const closing = new AbortController();
+  let isRunning = false;
+  async function care(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await endAbandonedMoves(app, closing.signal);
+      await eraseDueRows(app, closing.signal);
+    } catch (error) {
+      if (!closing.signal.aborted)
+        app.log.warn({ event: "tenant_move.care_failed", err: error }, "moves of tenants were not looked after");
+    } finally {
+      isRunning = false;
+    }
+  }
+  const timer = setInterval(() => void care(), everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      closing.abort();
+      await Promise.resolve();
+    },
+  };
+}
+
+type AbandonedMove = { readonly id: Id; readonly of_tenant: Id; readonly to_home: "own" | "shared" };
+
+/** Ends the moves whose tasks are no more: cancelled, or given up after too many attempts. */
+export async function endAbandonedMoves(app: App, signal: AbortSignal): Promise<void> {
+  const { owner } = app.databaseAddresses;
+  if (owner === undefined) return;
+  const addresses = { ...app.databaseAddresses, owner };
+  await withConnection(owner, signal, async (client) => {
+    const { rows } = await client.query<AbandonedMove>("select id, of_tenant, to_home from list_abandoned_moves()");
+    for (const { id, of_tenant: tenantId, to_home: to } of rows) {
+      await giveUpMove({ addresses, keys: app.keys, tenantId, to, signal });
+      await client.query("select end_abandoned_move($1)", [id]);
+    }
+  });
+}
+
+type DueErasure = { readonly move_id: Id; readonly of_tenant: Id };
+
+/** Erases what moves have left behind seven days ago. */
+export async function eraseDueRows(app: App, signal: AbortSignal): Promise<void> {
+  const { owner } = app.databaseAddresses;
+  if (owner === undefined) return;
+  const addresses = { ...app.databaseAddresses, owner };
+  await withConnection(owner, signal, async (client) => {
+    const { rows } = await client.query<DueErasure>("select move_id, of_tenant from list_due_erasures($1)", [
+      app.now(),
+    ]);
+    for (const { move_id: id, of_tenant: tenantId } of rows) {
+      await eraseMovedRows({ addresses, keys: app.keys, tenantId, signal, onRows: () => undefined });
+      await client.query("select end_erasure($1, $2)", [id, app.now()]);
+    }
+  });
+}
