@@ -30,6 +30,7 @@ import {
   type OwnConnections,
 } from "#core/database/pool";
 import { openTenantDatabases, type TenantDatabases } from "#core/database/tenantDatabases";
+import { openTenantMirrors } from "#core/database/tenantMirrors";
 import { UnservedDatabaseError } from "#core/database/tenantLink";
 import { unsealText } from "#core/crypto/seal";
 import { watchDatabase } from "#core/database/watchDatabase";
@@ -109,7 +110,7 @@ export async function assembleServer({
     closers.push(databases.close);
     const realtime = openRealtime({ plain, requests, databases, log });
     closers.push(async () => await realtime.close());
-    const services = openServices({ ...parts, databases }, plain, closers);
+    const services = openServices({ ...parts, databases, modules }, plain, closers);
     const app: App = {
       ...parts,
       ...services,
@@ -217,12 +218,10 @@ async function loadModuleTexts(modules: readonly Module[]): Promise<Pick<App, "w
 
 type Closer = () => void | Promise<void>;
 
+type ServiceParts = Pick<ServerParts, "config" | "log" | "keys" | "now" | "modules"> & Pick<App, "databases">;
+
 /** Opens the services that live as long as the server; adds the function that closes each to `closers`. */
-function openServices(
-  { config, log, keys, now, databases }: Pick<ServerParts, "config" | "log" | "keys" | "now"> & Pick<App, "databases">,
-  plain: pg.Pool,
-  closers: Closer[],
-) {
+function openServices({ config, log, keys, now, databases, modules }: ServiceParts, plain: pg.Pool, closers: Closer[]) {
   const caches = openCaches({ plain, databases, now: () => now().getTime() });
   closers.push(async () => await caches.close());
   const work = openWorkPool();
@@ -231,7 +230,10 @@ function openServices(
   closers.push(async () => await decryption.close());
   const watch = startResourceMonitor(config.dataDir, log);
   closers.push(() => watch.stop());
+  const mirrors = openTenantMirrors({ databases, rules: modules.flatMap((one) => one.mirrors ?? []), log });
+  closers.push(mirrors.close);
   return {
+    mirrors,
     caches,
     shared: createSharedAnswers(),
     work,

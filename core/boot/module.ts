@@ -10,6 +10,7 @@ import type { TrackedRecord } from "#core/request/history/trackedRecord";
 import type { Route } from "#core/http/routes";
 import type { ImportDefinition } from "#core/request/importDefinition";
 import type { RecordEventDefinition } from "#core/realtime/recordEvent";
+import type { MirrorRule } from "#core/database/tenantMirrors";
 import type { Table } from "#core/rows/table";
 import type { CleanupRule } from "#core/jobs/housekeeping";
 import type { AnyTaskKind } from "#core/jobs/tasks/task";
@@ -76,6 +77,8 @@ export type Module = {
   readonly dataFolders?: readonly string[];
   /** Rows that housekeeping removes after they have expired. */
   readonly expiringRows?: readonly CleanupRule[];
+  /** What the shared database and those of tenants keep of each other. */
+  readonly mirrors?: readonly MirrorRule[];
   /** Background services that run on every node, for example the delivery of the outbox. */
   readonly services?: readonly ((app: App) => RunningService)[];
 };

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { requestError } from "#contract/errors";
 import type { Id } from "#contract/id";
-import type { ConnectionGate } from "./connectionGate.ts";
+import type { ConnectionLimit } from "./connectionLimit.ts";
 import { type DatabaseAddress, destroyConnections, openPipeliningPool, openPlainPool } from "./pool.ts";
 import { openTenantLink, type TenantLink, UnservedDatabaseError } from "./tenantLink.ts";
 
@@ -19,8 +19,11 @@ export type TenantDatabase = {
   isAway(): boolean;
 };
 
-/** A stored place of a tenant, as the shared database lists it. */
-export type Place = {
+/** A database that answers statements outside of a tenant: the shared one, or that of one tenant. */
+export type AnyDatabase = Pick<TenantDatabase, "query"> & { readonly tenantId: Id | null };
+
+/** A stored location of a tenant, as the shared database lists it. */
+export type TenantLocation = {
   readonly tenant_id: Id;
   readonly connection: Buffer;
   readonly home: "shared" | "moving" | "own" | "returning";
@@ -38,8 +41,8 @@ type DatabaseOptions = {
   readonly log: Logger;
   /** Decrypts the address. */
   readonly open: (tenantId: Id, sealed: Buffer) => DatabaseAddress;
-  readonly place: Place;
-  readonly gate: ConnectionGate;
+  readonly location: TenantLocation;
+  readonly limit: ConnectionLimit;
   readonly verify: (client: pg.Client, address: DatabaseAddress) => Promise<void>;
   readonly channels: readonly string[];
   readonly onMessage: (channel: string, text: string) => void;
@@ -52,10 +55,10 @@ const idleMs = 10_000;
 const closeMs = 2000;
 
 /** Opens it; connections are opened with their first use. */
-export function openServedDatabase({ place, gate, verify, ...options }: DatabaseOptions): ServedDatabase {
-  const { tenant_id: tenantId, connection: sealed } = place;
+export function openServedDatabase({ location, limit, verify, ...options }: DatabaseOptions): ServedDatabase {
+  const { tenant_id: tenantId, connection: sealed } = location;
   const { log } = options;
-  const address = openAddress(options, place);
+  const address = openAddress(options, location);
   if (address === undefined)
     return {
       sealed,
@@ -73,7 +76,7 @@ export function openServedDatabase({ place, gate, verify, ...options }: Database
     plain: openPlainPool(address, { connections: plainConnections, onError, idleMs }),
   };
   const all = [pools.requests, pools.plain];
-  for (const pool of all) gate.add(pool);
+  for (const pool of all) limit.add(pool);
   const link = openTenantLink({
     ...options,
     tenantId,
@@ -81,7 +84,7 @@ export function openServedDatabase({ place, gate, verify, ...options }: Database
     verify: async (client) => await verify(client, address),
     onAway: () => all.forEach(destroyConnections),
   });
-  const connect = async (pool: pg.Pool) => await take({ gate, link, pool });
+  const connect = async (pool: pg.Pool) => await take({ limit, link, pool });
   const database: TenantDatabase = {
     tenantId,
     connect: async () => await connect(pools.requests),
@@ -110,7 +113,7 @@ export function openServedDatabase({ place, gate, verify, ...options }: Database
 
 function openAddress(
   { open, log }: Pick<DatabaseOptions, "open" | "log">,
-  { tenant_id, connection }: Place,
+  { tenant_id, connection }: TenantLocation,
 ): DatabaseAddress | undefined {
   try {
     return open(tenant_id, connection);
@@ -127,18 +130,18 @@ function createLostDatabase(tenantId: Id): TenantDatabase {
 }
 
 async function take({
-  gate,
+  limit,
   link,
   pool,
 }: {
-  gate: ConnectionGate;
+  limit: ConnectionLimit;
   link: TenantLink;
   pool: pg.Pool;
 }): Promise<pg.PoolClient> {
   await link.opened;
   if (link.isAway()) throw requestError("database.tenant_lost");
   try {
-    return await gate.connect(pool);
+    return await limit.connect(pool);
   } catch (error) {
     // The text of the error names the address.
     if (error instanceof Error && "key" in error) throw error;

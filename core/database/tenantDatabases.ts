@@ -1,21 +1,26 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Id } from "#contract/id";
-import { createConnectionGate } from "./connectionGate.ts";
+import { createConnectionLimit } from "./connectionLimit.ts";
+import { createDatabaseRounds, type DatabaseRounds } from "./databaseRounds.ts";
 import { type ChannelListener, listenToChannel } from "./listen.ts";
 import type { DatabaseAddress } from "./pool.ts";
 import {
+  type AnyDatabase,
   openServedDatabase,
-  type Place,
+  type TenantLocation,
   type ServedDatabase,
   type TenantDatabase,
   verifyServed,
 } from "./servedDatabase.ts";
 
 /** Which tenants live in databases of their own, and the connections to these. */
-export type TenantDatabases = {
+export type TenantDatabases = DatabaseRounds & {
+  readonly shared: AnyDatabase;
   /** The database that serves the tenant; undefined: the shared one. It never waits. */
   find(tenantId: number): TenantDatabase | undefined;
+  /** Whether a database serves the tenant. */
+  isServedBy(tenantId: number, database: AnyDatabase): boolean;
   /** A connection that does not pipeline, to the database that serves a tenant. */
   connectPlain(tenantId: number | null): Promise<pg.PoolClient>;
   /** All that serve tenants, also those that are away. */
@@ -51,7 +56,7 @@ const pollMs = 1000;
 const channel = "tenant_database";
 /** Of all databases together that work at the same time. */
 const maximumBusy = 48;
-const placesText = "select tenant_id, connection, home from list_tenant_databases()";
+const locationsText = "select tenant_id, connection, home from list_tenant_databases()";
 
 /** Reads where tenants live, and keeps up with it. Connections are opened with the first use. */
 export async function openTenantDatabases(options: Options): Promise<TenantDatabases> {
@@ -59,41 +64,49 @@ export async function openTenantDatabases(options: Options): Promise<TenantDatab
   const listeners = new Set<ChannelOptions>();
   const openListeners: ((database: TenantDatabase) => void)[] = [];
   const served = createServedSet(options, { listeners, openListeners });
-  const places = createCoalescedRead(async () => {
-    const { rows } = await plain.query<Place>(placesText);
+  const locations = createCoalescedRead(async () => {
+    const { rows } = await plain.query<TenantLocation>(locationsText);
     served.apply(rows);
   });
 
   function refreshLater(): void {
-    places
+    locations
       .read()
       .catch((error: Error) =>
         log.warn({ event: "tenant_databases.unread", error: error.message }, "the databases of tenants were not read"),
       );
   }
 
-  await places.read();
+  const shared: AnyDatabase = {
+    tenantId: null,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      (await plain.query<Row>(text, [...values])).rows,
+  };
+  await locations.read();
   const listener = listenToChannel({ plain, log, channel, onMessage: refreshLater, onInterruption: refreshLater });
   const timer = setInterval(refreshLater, pollMs).unref();
   return {
+    shared,
     find: served.find,
+    isServedBy: (tenantId, database) => (served.find(tenantId)?.tenantId ?? null) === database.tenantId,
     async connectPlain(tenantId) {
       const own = tenantId === null ? undefined : served.find(tenantId);
       return await (own === undefined ? plain.connect() : own.connectPlain());
     },
     list: served.list,
+    ...createDatabaseRounds(log, () => [shared, ...served.list().filter((database) => !database.isAway())]),
     listen(channelOptions) {
       listeners.add(channelOptions);
       served.listen(channelOptions.channel);
-      const shared = listenToChannel({ plain, log, ...channelOptions });
+      const inShared = listenToChannel({ plain, log, ...channelOptions });
       const close = async () => {
         listeners.delete(channelOptions);
-        await shared.close();
+        await inShared.close();
       };
-      return { listening: shared.listening, close };
+      return { listening: inShared.listening, close };
     },
     onOpen: (opened) => void openListeners.push(opened),
-    refresh: places.read,
+    refresh: locations.read,
     async close() {
       clearInterval(timer);
       await listener.close();
@@ -109,18 +122,18 @@ type Listeners = {
 
 /** The databases that serve tenants now. */
 function createServedSet({ plain, log, open, verify }: Options, { listeners, openListeners }: Listeners) {
-  const gate = createConnectionGate(maximumBusy);
+  const limit = createConnectionLimit(maximumBusy);
   const served = new Map<number, ServedDatabase>();
   let isClosed = false;
 
-  function start(place: Place): ServedDatabase {
+  function start(location: TenantLocation): ServedDatabase {
     const started = openServedDatabase({
-      place,
+      location,
       log,
-      gate,
+      limit,
       open,
       verify: async (client, address) => {
-        await verifyServed(client, plain, place.tenant_id);
+        await verifyServed(client, plain, location.tenant_id);
         await verify(address);
       },
       channels: [...listeners].map((one) => one.channel),
@@ -141,10 +154,12 @@ function createServedSet({ plain, log, open, verify }: Options, { listeners, ope
     listen: (name: string) => {
       for (const { listen } of served.values()) listen(name);
     },
-    apply(places: readonly Place[]): void {
+    apply(locations: readonly TenantLocation[]): void {
       if (isClosed) return;
-      const wanted = new Map<number, Place>(
-        places.filter(({ home }) => home === "own" || home === "returning").map((place) => [place.tenant_id, place]),
+      const wanted = new Map<number, TenantLocation>(
+        locations
+          .filter(({ home }) => home === "own" || home === "returning")
+          .map((location) => [location.tenant_id, location]),
       );
       for (const [tenantId, known] of served) {
         if (wanted.get(tenantId)?.connection.equals(known.sealed) === true) wanted.delete(tenantId);
@@ -153,7 +168,7 @@ function createServedSet({ plain, log, open, verify }: Options, { listeners, ope
           void known.close();
         }
       }
-      for (const [tenantId, place] of wanted) served.set(tenantId, start(place));
+      for (const [tenantId, location] of wanted) served.set(tenantId, start(location));
     },
     async close(): Promise<void> {
       isClosed = true;

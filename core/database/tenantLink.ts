@@ -140,15 +140,15 @@ function createHealth({ tenantId, log, onAway }: Pick<LinkOptions, "tenantId" | 
       failures += 1;
       if (state === "away" || (state === "open" && failures < failuresUntilAway)) return;
       state = "away";
-      const reason = getReason(error);
+      const reason = describeDatabaseError(error);
       log.error({ event: "tenant_database.away", tenantId, reason }, "the database of a tenant is away");
       onAway();
     },
   };
 }
 
-/** What may be logged of an error: its code, or the text of our own refusals. */
-function getReason(error: unknown): string {
+/** What may be logged of an error of a tenant's database: its code, or the text of our own refusals. */
+export function describeDatabaseError(error: unknown): string {
   if (error instanceof UnservedDatabaseError) return error.message;
   if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
   return error instanceof Error ? error.name : "unknown";

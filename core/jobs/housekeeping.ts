@@ -1,3 +1,4 @@
+import type { AnyDatabase } from "#core/database/servedDatabase";
 import type { App } from "#core/request/app";
 
 const hourMs = 3_600_000;
@@ -8,21 +9,23 @@ export type CleanupRule = { readonly remove: string; readonly atOnce: number };
 
 /**
  * Removes expired rows of all modules and creates the next partitions of the change history, at the start and once an
- * hour. Several nodes may do it at the same time.
+ * hour, in every database. Several nodes may do it at the same time.
  */
 export function startHousekeeping(app: App, expiring: readonly CleanupRule[]): { stop(): void } {
   let isStopped = false;
 
   async function clear(): Promise<void> {
-    await app.plain.query("select make_history_partitions($1)", [monthsAhead]);
-    for (const rows of expiring) await removeAll(rows);
+    await app.databases.inEach("housekeeping.failed", async (database) => {
+      await database.query("select make_history_partitions($1)", [monthsAhead]);
+      for (const rows of expiring) await removeAll(database, rows);
+    });
   }
 
-  async function removeAll({ remove, atOnce }: CleanupRule): Promise<void> {
+  async function removeAll(database: AnyDatabase, { remove, atOnce }: CleanupRule): Promise<void> {
     let removed = atOnce;
     while (!isStopped && removed >= atOnce) {
-      const { rows } = await app.plain.query<{ removed: number }>(`select ${remove}($1) as removed`, [atOnce]);
-      removed = rows[0]?.removed ?? 0;
+      const [row] = await database.query<{ removed: number }>(`select ${remove}($1) as removed`, [atOnce]);
+      removed = row?.removed ?? 0;
     }
   }
 

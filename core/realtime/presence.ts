@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { AnyDatabase } from "#core/database/servedDatabase";
 import type { App } from "#core/request/app";
 import type { SessionOwner } from "#core/request/identity";
 import type { Connection } from "./connection.ts";
@@ -16,6 +17,21 @@ const heartbeatMs = 15_000;
 const batchSize = 1000;
 
 const noteText = "select hub_note_connections($1, $2, $3, $4, $5, $6)";
+
+type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+function toNote(opened: readonly Connection[], closed: readonly Connection[]): Statement | undefined {
+  if (opened.length + closed.length === 0) return undefined;
+  const owners = opened.map(({ owner }) => owner);
+  const values = [
+    owners.map(({ tenantId }) => tenantId),
+    opened.map(({ id }) => id),
+    owners.map(({ sessionId }) => sessionId),
+    owners.map(({ accountId }) => accountId),
+    closed.map(({ id }) => id),
+  ];
+  return { text: noteText, values };
+}
 
 /** Notified of opened and closed connections of this node, after they are recorded. */
 export type PresenceListener = (opened: readonly SessionOwner[], closed: readonly SessionOwner[]) => void;
@@ -51,9 +67,12 @@ export function openPresence(app: App): Presence {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function execute(text: string, values: readonly unknown[]): Promise<void> {
+  async function execute(what: (database: AnyDatabase) => Statement | undefined): Promise<void> {
     try {
-      await app.plain.query(text, [node, ...values]);
+      await app.databases.inEach("realtime.not_noted", async (database) => {
+        const statement = what(database);
+        if (statement !== undefined) await database.query(statement.text, [node, ...statement.values]);
+      });
     } catch (error) {
       // The next heartbeat repairs it: rows of silent nodes are removed.
       if (!isClosed) app.log.warn({ event: "realtime.not_noted", err: error }, "connections could not be noted");
@@ -63,13 +82,10 @@ export function openPresence(app: App): Presence {
   async function flush(): Promise<void> {
     const [some, gone] = [came.splice(0, batchSize), left.splice(0, batchSize)];
     const owners = some.map(({ owner }) => owner);
-    await execute(noteText, [
-      owners.map(({ tenantId }) => tenantId),
-      some.map(({ id }) => id),
-      owners.map(({ sessionId }) => sessionId),
-      owners.map(({ accountId }) => accountId),
-      gone.map(({ id }) => id),
-    ]);
+    await execute((database) => {
+      const isHere = ({ owner }: Connection) => app.databases.isServedBy(owner.tenantId, database);
+      return toNote(some.filter(isHere), gone.filter(isHere));
+    });
     // In sequence: a connection that closes at once must not be removed before it is recorded.
     timer = undefined;
     if (isClosed) return;
@@ -84,8 +100,11 @@ export function openPresence(app: App): Presence {
     timer ??= setTimeout(() => void flush(), batchDelayMs).unref();
   }
 
-  const beat = setInterval(() => void execute("select hub_beat($1)", []), heartbeatMs).unref();
-  const first = execute("select hub_beat($1)", []);
+  const sendBeat = async () => await execute(() => ({ text: "select hub_beat($1)", values: [] }));
+  const beat = setInterval(() => void sendBeat(), heartbeatMs).unref();
+  const first = sendBeat();
+  // Without a heartbeat there, the connections that are noted next would be removed by other nodes.
+  app.databases.onOpen(() => void sendBeat());
   return {
     add(connection) {
       came.push(connection);
@@ -104,7 +123,7 @@ export function openPresence(app: App): Presence {
       clearTimeout(timer);
       left = [];
       await first;
-      await execute("select hub_leave($1)", []);
+      await execute(() => ({ text: "select hub_leave($1)", values: [] }));
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Passwords } from "#core/crypto/passwords";
 import type { Caches } from "#core/database/cache";
 import type { RequestPool } from "#core/database/pool";
 import type { TenantDatabases } from "#core/database/tenantDatabases";
+import type { TenantMirrors } from "#core/database/tenantMirrors";
 import type { SharedAnswers } from "#core/rows/sharedAnswers";
 import type { MenuEntry } from "./menuEntry.ts";
 import type { BuiltInNames } from "./names.ts";
@@ -32,6 +33,8 @@ export interface App {
   readonly plain: pg.Pool;
   /** The databases of tenants that do not live in the shared one. */
   readonly databases: TenantDatabases;
+  /** Keeps what these and the shared one have of each other. */
+  readonly mirrors: TenantMirrors;
   readonly keys: Keys;
   /** `openPasswords()`; tests pass a lower cost, no setting does. */
   readonly passwords: Passwords;

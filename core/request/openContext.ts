@@ -14,6 +14,7 @@ import {
 import type { Caller } from "./caller.ts";
 import type { AnyContext, TenantContext } from "./context.ts";
 import { createJoinedTransactions, type JoinedTransactions } from "./joinedTransactions.ts";
+import { reachTable } from "./controlTables.ts";
 import { openPlatform, type PlatformCall } from "./platform.ts";
 import { checkEventSize, type RealtimeEvent } from "./realtimeEvent.ts";
 
@@ -175,8 +176,10 @@ function anyContext(
     cookie: (name) => requestInfo.cookie(name),
     header: (name, value) => requestInfo.header(name, value),
     afterCommit: (task) => void afterCommitTasks.push(task),
-    globalRows: (table) =>
-      bindRows(table, { actor: noAccount, transaction, shared: undefined, now, show: showTo(any) }),
+    globalRows: (table) => {
+      const reach = reachTable(table, requestInfo.caller?.tenantId, { ctx: any, transaction });
+      return bindRows(table, { actor: noAccount, ...reach, shared: undefined, now, show: showTo(any) });
+    },
     inTenant: async (tenantId, work) => await inTenant(any, tenantId, work),
     readInTenant: async (tenantId, work) => {
       const actor = systemOf(tenantId);
@@ -203,7 +206,10 @@ function tenantContext(any: AnyContext, actor: Actor, { transaction, joined, sha
   return {
     ...any,
     tenantId: actor.tenantId,
-    rows: (table) => bindRows(table, { actor, transaction, shared, now: () => any.now(), show: showTo(any) }),
+    rows: (table) => {
+      const reach = reachTable(table, actor.tenantId, { ctx: any, transaction });
+      return bindRows(table, { actor, ...reach, shared, now: () => any.now(), show: showTo(any) });
+    },
     callFunction: async (what, input) => await transaction.run(createCallStatement(what, input)),
     lookUp: async (what, input) => await transaction.run(what.statementFor(actor, input)),
     publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),

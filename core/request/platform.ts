@@ -20,6 +20,12 @@ declare module "./app.ts" {
 export type PlatformAccess = {
   /** Calls a function that only the platform's role may execute. It does not see the uncommitted writes of the call. */
   callFunction<Input extends object, Row>(what: DatabaseFunction<Input, Row>, input: Input): Promise<Row[]>;
+  /** The same for rows of one tenant, in the database that serves it. */
+  callFunctionIn<Input extends object, Row>(
+    tenantId: Id,
+    what: DatabaseFunction<Input, Row>,
+    input: Input,
+  ): Promise<Row[]>;
   /**
    * Writes in another tenant, in the caller's name and in the call's own transaction. Nothing else of the call may run
    * until it ends: such a statement finds no rows. In a tenant with a database of its own it is another transaction,
@@ -44,10 +50,16 @@ export function openPlatform({ ctx, transaction, joined, ...call }: PlatformCall
   if (caller?.isPlatform !== true) throw requestError("request.forbidden");
   const { accountId, tenantId: ownTenantId } = caller;
   app.log.info({ event: "platform.opened", reason, accountId, requestId }, "work across tenants");
+  async function read<Input extends object, Row>(what: DatabaseFunction<Input, Row>, input: Input): Promise<Row[]> {
+    if (app.platform === undefined) throw requestError("request.no_platform");
+    return await readOnPlatform(app.platform, createCallStatement(what, input));
+  }
+
   return {
-    callFunction: async (what, input) => {
-      if (app.platform === undefined) throw requestError("request.no_platform");
-      return await readOnPlatform(app.platform, createCallStatement(what, input));
+    callFunction: read,
+    async callFunctionIn(tenantId, what, input) {
+      if (app.databases.find(tenantId) === undefined) return await read(what, input);
+      return await ctx.readInTenant(tenantId, async (tenant) => await tenant.callFunction(what, input));
     },
     inTenant: async (tenantId, work) => {
       let isOver = false;

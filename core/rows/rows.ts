@@ -78,6 +78,8 @@ export type Rows<T extends Table> = {
 export type RowAccess = {
   readonly actor: Actor;
   readonly transaction: Transaction;
+  /** Reads instead of `transaction`: the rows are in another database than those that the call writes. */
+  readonly reading?: Transaction | undefined;
   /** Answers shared with other calls; `undefined` in a call that writes, which sees its own rows. */
   readonly shared: SharedAnswers | undefined;
   readonly now: () => Date;
@@ -87,6 +89,7 @@ export type RowAccess = {
 
 /** Binds a table to a caller and a transaction. */
 export function bindRows<T extends Table>(table: T, access: RowAccess): Rows<T> {
-  const reads = createTableReader(table, access);
-  return { ...reads, ...createPaging(table, access), ...createTableWriter(table, access, reads.find) };
+  const readAccess = access.reading === undefined ? access : { ...access, transaction: access.reading };
+  const reads = createTableReader(table, readAccess);
+  return { ...reads, ...createPaging(table, readAccess), ...createTableWriter(table, access, reads.find) };
 }

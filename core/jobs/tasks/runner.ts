@@ -35,7 +35,7 @@ export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner 
 
   async function takeOne(): Promise<boolean> {
     if (isStopping || current.size >= maxConcurrent || !app.watch.hasSpace()) return false;
-    const claim = await claimTask(app, kinds, { node, claimIds: [...current.keys()] });
+    const claim = await claimTask(app, kinds, { node, claims: [...current.values()].map(({ claim }) => claim) });
     if (claim !== undefined) begin(claim);
     return claim !== undefined;
   }
@@ -55,7 +55,7 @@ export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner 
   async function renewClaims(): Promise<void> {
     const before = [...current.values()];
     if (before.length === 0) return;
-    const ownIds = await sendHeartbeat(app, { node, claimIds: before.map(({ claim }) => claim.id) });
+    const ownIds = await sendHeartbeat(app, { node, claims: before.map(({ claim }) => claim) });
     for (const { claim, abort } of before) if (!ownIds.has(claim.id)) abort.abort(new TaskLostError());
   }
 

@@ -18,15 +18,18 @@ export async function findEndedSessions(
   holders: readonly SessionOwner[],
 ): Promise<ReadonlyMap<Id, SessionEnd>> {
   const ends = new Map<Id, SessionEnd>();
-  for (const [idleSeconds, group] of await groupByIdleTimeout(app, holders)) {
-    const { rows } = await app.plain.query<EndedSession>(endedText, [
-      group.map(({ tenantId }) => tenantId),
-      group.map(({ sessionId }) => sessionId),
-      app.now(),
-      idleSeconds === 0 ? 0 : idleSeconds + lateSeconds,
-    ]);
-    for (const { session_id: id, reason, by_name: name } of rows) ends.set(id, { reason, name });
-  }
+  await app.databases.inEach("session.ends_unread", async (database) => {
+    const here = holders.filter(({ tenantId }) => app.databases.isServedBy(tenantId, database));
+    for (const [idleSeconds, group] of await groupByIdleTimeout(app, here)) {
+      const ended = await database.query<EndedSession>(endedText, [
+        group.map(({ tenantId }) => tenantId),
+        group.map(({ sessionId }) => sessionId),
+        app.now(),
+        idleSeconds === 0 ? 0 : idleSeconds + lateSeconds,
+      ]);
+      for (const { session_id: id, reason, by_name: name } of ended) ends.set(id, { reason, name });
+    }
+  });
   return ends;
 }
 

@@ -1,8 +1,9 @@
 import { Status } from "#contract/fields";
+import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { Caller } from "#core/request/caller";
 import type { SessionOwner } from "#core/request/identity";
-import { openSystemTransaction } from "#core/request/systemTransaction";
+import { openSystemTransaction, type SystemTransaction } from "#core/request/systemTransaction";
 import {
   type AccountState,
   createVisitor,
@@ -43,7 +44,24 @@ export async function loadVisitor(
     ),
   ]);
   if (account === undefined || !isPlatformAccount(homeTenantId, account)) return undefined;
-  return { account, rights };
+  return (await isHomeOpen(home, { tenantId, session })) ? { account, rights } : undefined;
+}
+
+/** In one database the end of the home session ends the visit. From another one it is looked up. */
+async function isHomeOpen(
+  home: SystemTransaction,
+  { tenantId, session }: { tenantId: Id; session: SessionState },
+): Promise<boolean> {
+  const { app } = home;
+  const { homeTenantId, homeSessionId } = session;
+  if (homeTenantId === null || homeSessionId === null) return false;
+  if (app.databases.find(tenantId) === app.databases.find(homeTenantId)) return true;
+  const found = await app.caches.get(
+    "session",
+    { tenantId: homeTenantId, key: String(homeSessionId) },
+    async () => await loadSession(home, homeTenantId, homeSessionId),
+  );
+  return found?.endedAt === null && found.expiresAt > app.now();
 }
 
 /** Whether a session in another tenant is open: expiry of the tenant does not count, the operator prolongs it. */

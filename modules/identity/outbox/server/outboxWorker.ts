@@ -86,18 +86,23 @@ export function startOutboxWorker(app: App): RunningService {
   };
 }
 
-async function claimMessage({ plain, now }: App, channels: readonly Channel[]): Promise<Claim | undefined> {
-  const { rows } = await plain.query<{
-    tenant_id: number;
-    id: number;
-    channel: string;
-    recipient: string;
-    content: Buffer;
-    attempts: number;
-    expires_at: Date;
-    request_id: string;
-  }>("select * from claim_outgoing_message($1, $2, $3)", [channels, now(), leaseSeconds]);
-  const [row] = rows;
+type ClaimedRow = {
+  tenant_id: number;
+  id: number;
+  channel: string;
+  recipient: string;
+  content: Buffer;
+  attempts: number;
+  expires_at: Date;
+  request_id: string;
+};
+
+async function claimMessage({ databases, now }: App, channels: readonly Channel[]): Promise<Claim | undefined> {
+  const row = await databases.takeFirst("outgoing.not_claimed", async (database) => {
+    const parameters = [channels, now(), leaseSeconds];
+    const [taken] = await database.query<ClaimedRow>("select * from claim_outgoing_message($1, $2, $3)", parameters);
+    return taken;
+  });
   return row === undefined
     ? undefined
     : {

@@ -73,13 +73,27 @@ export async function resolveTenant(
   tenantId: Id,
   { findAccount, tenants }: TenantLookup,
 ): Promise<Id> {
-  const [account, others] = await ctx.readInTenant(
-    tenantId,
-    async (inTenant) => await Promise.all([findAccount(inTenant), tenants(inTenant)]),
-  );
+  const [account, others] = await lookInTenant(ctx, tenantId, { findAccount, tenants });
   const [other, ...furtherIds] = others.map(({ row }) => toId(row)).filter((id) => id !== tenantId);
   if (account !== undefined || other === undefined || furtherIds.length > 0) return tenantId;
   return (await requiresMoreCaptchas(ctx, other, tenantId)) ? tenantId : other;
+}
+
+/** The directory of all tenants is in the shared database. */
+async function lookInTenant(
+  ctx: AnyContext,
+  tenantId: Id,
+  { findAccount, tenants }: TenantLookup,
+): Promise<[Account | undefined, readonly { row: number }[]]> {
+  if (ctx.app.databases.find(tenantId) === undefined)
+    return await ctx.readInTenant(
+      tenantId,
+      async (inTenant) => await Promise.all([findAccount(inTenant), tenants(inTenant)]),
+    );
+  return await Promise.all([
+    ctx.readInTenant(tenantId, findAccount),
+    ctx.readInTenant(mainTenantId, async (inMain) => await tenants(inMain)),
+  ]);
 }
 
 async function attempt(ctx: AnyContext, loginName: string, entry: SignInAttempt): Promise<AttemptOutcome<TokenPair>> {

@@ -12,6 +12,7 @@ export const sessionModule = module({
   tables: [signInTickets, sessionHandoffs],
   texts: sessionText,
   settingKeys: [rawHeaderToken],
+  mirrors: [{ from: "own", read: "read_sign_in_names", write: "write_tenant_sign_in_names" }],
 });
 
 export {

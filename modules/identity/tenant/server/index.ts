@@ -22,6 +22,10 @@ export const tenantModule = module({
   settingKeys: [languageSwitch, offeredLanguages, defaultLanguage, onlineNotice],
   standardRows: { steps: [seedRows(tenants, { rows: standardTenants })] },
   extensions: [webAppBrand.provide(getWebAppBrand)],
+  mirrors: [
+    { from: "own", read: "read_tenant_changes", write: "apply_tenant_changes", acknowledge: "drop_tenant_changes" },
+    { from: "shared", read: "read_tenant_row", write: "write_tenant_row" },
+  ],
   demoRows: async () => (await import("./tenant.demo.ts")).tenantDemo,
 });
 

@@ -168,7 +168,7 @@ export async function listOwnMenus(ctx: Context, { userId }: { userId: Id }): Pr
 /** A tenant without a limit holds what the role of its administrators does. */
 async function listHeldMenus(ctx: Context, { id, menuIds }: Pick<Tenant, "id" | "menuIds">): Promise<readonly Id[]> {
   if (menuIds !== null) return menuIds;
-  const held = await ctx.platform(`tenant ${id}: menus`).callFunction(roleMenusIn, { ofTenant: id, ofRole: id });
+  const held = await ctx.platform(`tenant ${id}: menus`).callFunctionIn(id, roleMenusIn, { ofTenant: id, ofRole: id });
   return held.map(({ row }) => row);
 }
 

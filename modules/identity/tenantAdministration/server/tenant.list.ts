@@ -1,10 +1,12 @@
 import type { InputOf } from "#contract/api";
+import { ExpectedError } from "#contract/errors";
 import { type Id, toId } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { mainTenantId } from "#modules/identity/access/server";
 import { tenants } from "#modules/identity/tenant/server/tenant.table";
 import type { Context } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
+import type { PlatformAccess } from "#core/request/platform";
 import { oneOf, toContainsPattern } from "#core/rows/condition";
 import { toFieldColumns } from "#core/rows/order";
 import type { RowOf } from "#core/rows/table";
@@ -73,17 +75,50 @@ export async function pageTenants(ctx: Context, input: PageInput): Promise<Page<
   if (packageId === 0) query = query.where("row.packageId", "is", null);
   else if (packageId !== undefined) query = query.where("row.packageId", "=", toId(packageId));
   if (phone !== undefined) {
-    const found = await platform.callFunction(tenantsByPhone, { phonePart: phone });
-    query = query.where(
-      oneOf(
-        "row.id",
-        found.map(({ row }) => row),
-      ),
-    );
+    query = query.where(oneOf("row.id", await findByPhone(ctx, platform, phone)));
   }
   const isFiltered = [name, phone, status, packageId].some((filter) => filter !== undefined);
   const page = await pageRows(ctx, tenants, { query, columns, fields, orderBy: "orderNo", input, isFiltered });
   return toPage(input, page, await toTenants(ctx, page.items));
+}
+
+/** Of a tenant whose database is away nothing is found. */
+async function findByPhone(ctx: Context, platform: PlatformAccess, phonePart: string): Promise<Id[]> {
+  const found = await platform.callFunction(tenantsByPhone, { phonePart });
+  const elsewhere = await readElsewhere(
+    ctx.app.databases.list().map(({ tenantId }) => tenantId),
+    async (id) => await platform.callFunctionIn(id, tenantsByPhone, { phonePart }),
+  );
+  const shared = found.filter(({ row }) => ctx.app.databases.find(row) === undefined);
+  return [...shared, ...elsewhere].map(({ row }) => row);
+}
+
+async function listPeople(ctx: Context, ids: readonly Id[]): Promise<TenantOwner[]> {
+  const platform = ctx.platform("tenants: administrators");
+  const isElsewhere = (id: Id) => ctx.app.databases.find(id) !== undefined;
+  const [people, elsewhere] = await Promise.all([
+    platform.callFunction(tenantPeople, { tenants: ids.filter((id) => !isElsewhere(id)) }),
+    readElsewhere(
+      ids.filter(isElsewhere),
+      async (id) => await platform.callFunctionIn(id, tenantPeople, { tenants: [id] }),
+    ),
+  ]);
+  return [...people, ...elsewhere];
+}
+
+/** Reads in databases of tenants; those that are away are left out. */
+async function readElsewhere<Row>(ids: readonly Id[], read: (id: Id) => Promise<Row[]>): Promise<Row[]> {
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      try {
+        return await read(id);
+      } catch (error) {
+        if (error instanceof ExpectedError && error.key === "database.tenant_lost") return [];
+        throw error;
+      }
+    }),
+  );
+  return answers.flat();
 }
 
 type ListedTenant = Pick<RowOf<typeof tenants>, (typeof columns)[number]>;
@@ -91,7 +126,10 @@ type ListedTenant = Pick<RowOf<typeof tenants>, (typeof columns)[number]>;
 async function toTenants(ctx: Context, rows: readonly ListedTenant[]): Promise<Tenant[]> {
   const packageIds = [...new Set(rows.flatMap(({ packageId }) => packageId ?? []))];
   const [people, packages, places] = await Promise.all([
-    ctx.platform("tenants: administrators").callFunction(tenantPeople, { tenants: rows.map(({ id }) => id) }),
+    listPeople(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
     packageIds.length === 0 ? [] : ctx.rows(menuPackages).list({ id: packageIds }),
     listPlaces(ctx),
   ]);
@@ -126,12 +164,12 @@ function toOwnerFields(owner: TenantOwner | undefined) {
 /** The accounts of a tenant. */
 export async function listTenantAccounts(ctx: Context, { tenantId }: { tenantId: Id }): Promise<TenantAccount[]> {
   await ctx.rows(tenants).get(tenantId);
-  return await ctx.platform("tenants: accounts").callFunction(tenantAccounts, { ofTenant: tenantId });
+  return await ctx.platform("tenants: accounts").callFunctionIn(tenantId, tenantAccounts, { ofTenant: tenantId });
 }
 
 /** What the deletion of a tenant takes away. */
 export async function previewDeletion(ctx: Context, { id }: { id: Id }): Promise<TenantCounts> {
   await ctx.rows(tenants).get(id);
-  const [counts] = await ctx.platform("tenants: counts").callFunction(tenantCounts, { ofTenant: id });
+  const [counts] = await ctx.platform("tenants: counts").callFunctionIn(id, tenantCounts, { ofTenant: id });
   return counts ?? { accounts: 0, organisations: 0, roles: 0, positions: 0 };
 }

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from "#contract/api";
-import { commonError } from "#contract/errors";
+import { commonError, requestError } from "#contract/errors";
 import { Status, StatusValue } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { endTenantSessions, mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
@@ -148,6 +148,7 @@ async function closeSessions(ctx: Context, id: Id, reason: "tenant_disabled" | "
 export async function deleteTenant(ctx: Context, { id }: { id: Id }): Promise<Id> {
   if (id === mainTenantId) throw tenantAdministrationError("tenant.main_delete");
   const { name } = await ctx.rows(tenants).get(id);
+  if (ctx.app.databases.find(id) !== undefined) throw requestError("database.tenant_own");
   for (const use of tenantUses.list(ctx)) {
     if (await use.isUsed(ctx, id)) throw tenantAdministrationError("tenant.in_use", { name });
   }

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { toId, type Id } from "#contract/id";
+import type { AnyDatabase } from "#core/database/servedDatabase";
 import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
 import { isBeingImported } from "#core/archive/importTenant";
@@ -59,16 +60,24 @@ type TakenContent = { readonly tenant_id: number; readonly provider: string; rea
 
 /** The row goes first: bytes that stay after a crash are removed as strays. */
 async function removeUnusedContents(app: App, seconds: number): Promise<number> {
+  let removed = 0;
+  await app.databases.inEach("files.cleanup_failed", async (database) => {
+    removed += await removeUnusedContentsIn(app, database, seconds);
+  });
+  return removed;
+}
+
+async function removeUnusedContentsIn(app: App, database: AnyDatabase, seconds: number): Promise<number> {
   const storage = getFileStorage(app);
   let removed = 0;
   for (;;) {
-    const { rows } = await app.plain.query<TakenContent>("select * from take_unused_contents($1, $2)", [
-      atOnce,
-      seconds,
-    ]);
-    for (const { tenant_id: tenantId, provider, location } of rows)
+    const rows = await database.query<TakenContent>("select * from take_unused_contents($1, $2)", [atOnce, seconds]);
+    for (const { tenant_id: tenantId, provider, location } of rows) {
+      // The bytes of a tenant that has moved belong to its rows in the other database.
+      if (!app.databases.isServedBy(tenantId, database)) continue;
       await storage.get(provider).delete({ tenantId: toId(tenantId), location });
-    removed += rows.length;
+      removed += 1;
+    }
     if (rows.length < atOnce) return removed;
   }
 }
@@ -94,6 +103,8 @@ async function removeStrays(app: App, provider: FileProvider, places: readonly F
   for (const place of places) byTenant.set(place.tenantId, [...(byTenant.get(place.tenantId) ?? []), place]);
   let removed = 0;
   for (const [tenantId, own] of byTenant) {
+    // Without its rows nothing is known to be unused.
+    if (app.databases.find(tenantId)?.isAway() === true) continue;
     // Asked first: what is not known afterwards belonged to no import when its age was read.
     if (await isBeingImported(app, tenantId)) continue;
     const locations = own.map(({ location }) => location);

@@ -31,6 +31,10 @@ export const usageModule = module({
     defaults: readDefaults,
     saveDefaults,
   }),
+  mirrors: [
+    { from: "shared", read: "read_usage_limits", write: "write_usage_limits" },
+    { from: "own", read: "read_usage_states", write: "write_usage_states" },
+  ],
   tables: [usageDefaults, usageLimits, usageDays, usageStates, seenUsageWarnings, usageCountings],
   texts: usageText,
   menus: usageMenus,

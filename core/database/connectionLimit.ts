@@ -2,7 +2,7 @@ import type pg from "pg";
 import { requestError } from "#contract/errors";
 
 /** Limits how many connections of several pools work at the same time. */
-export type ConnectionGate = {
+export type ConnectionLimit = {
   /** Takes a connection of a pool that was opened with `add`. Throws `server.busy` if none gets free in time. */
   connect(pool: pg.Pool): Promise<pg.PoolClient>;
   /** Counts the connections that a pool gets back. */
@@ -11,8 +11,8 @@ export type ConnectionGate = {
 
 const waitMs = 5000;
 
-/** Creates a gate for this many connections. */
-export function createConnectionGate(maximum: number): ConnectionGate {
+/** Creates a limit of this many connections. */
+export function createConnectionLimit(maximum: number): ConnectionLimit {
   let busy = 0;
   const waiting: (() => void)[] = [];
 
