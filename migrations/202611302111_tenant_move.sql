@@ -5,7 +5,7 @@ create table tenant_move (
   tenant_id bigint not null,
   id bigint not null default next_id(),
   of_tenant bigint not null,
-  to_home varchar(8) not null check (to_home in ('own', 'shared')),
+  to_home varchar(8) not null default 'own' check (to_home in ('own', 'shared')),
   state varchar(8) not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
   -- What the task is doing, or did last: preparing, copying, following, switching.
   phase varchar(16) not null default 'waiting',

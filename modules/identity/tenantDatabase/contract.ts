@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineApi, Done, get, NoInput, post } from "#contract/api";
+import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
 import { Id, idOf } from "#contract/id";
@@ -91,7 +92,7 @@ export type TenantLocation = z.infer<typeof TenantLocation>;
 const ListedDatabase = z.object({
   configId: z.string(),
   dbName: z.string(),
-  dbType: z.int(),
+  dbType: markDictionary(z.int(), "DbTypeEnum"),
   connection: z.string(),
 });
 
@@ -117,7 +118,7 @@ export const tenantDatabaseApi = defineApi("sysTenant", {
   /** Both steps that a database needs before a tenant can move there. Answers the id of the task. */
   prepareDatabase: post(TenantId, Id, "platform"),
   /** Moves a tenant while it works. Answers the id of the task. */
-  moveDatabase: post(TenantId.extend({ to: z.enum(["own", "shared"]) }), Id, "platform"),
+  moveDatabase: post(TenantId.extend({ to: z.enum(["own", "shared"]).meta({ examples: ["own"] }) }), Id, "platform"),
   /** Erases the rows that the last move has left behind. Answers the id of the task. */
   eraseMoved: post(TenantId, Id, "platform"),
 });

@@ -24,9 +24,13 @@ export async function listPlaces(ctx: Context, tenantId?: Id): Promise<ListedLoc
   return await ctx.callFunction(listDatabases, { ofTenant: tenantId ?? null });
 }
 
-/** Host and database of an address, for people. */
-export function maskPlace({ keys }: Pick<App, "keys">, { tenantId, connection }: ListedLocation): string {
-  return maskConnection(openAddress(keys, tenantId, { kind: "connection", sealed: connection }));
+/** Host and database of an address, for people. Null if it was encrypted with a key that this installation lacks. */
+export function maskPlace({ keys }: Pick<App, "keys">, { tenantId, connection }: ListedLocation): string | null {
+  try {
+    return maskConnection(openAddress(keys, tenantId, { kind: "connection", sealed: connection }));
+  } catch {
+    return null;
+  }
 }
 
 /** Where a tenant lives. */

@@ -11,7 +11,7 @@ export const tenantMoves = {
     {
       id: defaulted(reference()),
       ofTenant: reference(),
-      toHome: text(8),
+      toHome: defaulted(text(8)),
       state: defaulted(text(8)),
       phase: defaulted(text(16)),
       taskId: nullable(reference()),
