@@ -1,4 +1,3 @@
-import { Input } from "antd";
 import { Suspense, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
@@ -6,6 +5,7 @@ import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { TreeKey } from "../tree/treeLines.ts";
 import { parseMultiValue } from "./multiValue.ts";
 import { PickerDropdown } from "./PickerDropdown.tsx";
+import { PickerFallback } from "./PickerFallback.tsx";
 import type { Picker, PickerItem } from "../resource/picker.ts";
 import { rememberPick } from "./recentPicks.ts";
 import { topValue } from "./TopChoice.tsx";
@@ -96,7 +96,7 @@ function PickerInput({ value, onChange, known = none, empty, ...rest }: Props) {
   if (tree === undefined && !isNarrow) return <PickerDropdown {...props} />;
   const hasColumns = !isNarrow && !isMultiple;
   return (
-    <Suspense fallback={<Input {...controlProps.named} disabled />}>
+    <Suspense fallback={<PickerFallback {...controlProps.named} />}>
       {tree === undefined ? (
         <PickerSheet {...props} />
       ) : loadAncestors !== undefined && hasColumns ? (
