@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { RawInputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { call, OwnPasswordItem, useTexts } from "#kit";
+import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { usePasswordEncryption } from "#base/session/usePasswordEncryption";
 import { archiveApi, type ArchivePreview } from "../contract.ts";
 import type { ArchiveDraft, ArchiveFormProps } from "./archiveForm.ts";
@@ -95,11 +96,19 @@ function PassphraseStep({ id, onOpened, onCancel }: PassphraseProps) {
 
 type Draft = ArchiveDraft<RawInputOf<(typeof archiveApi.calls)["import"]>>;
 
-function TenantStep({ id, opened, onStarted, onCancel }: ArchiveFormProps & { id: Id; opened: OpenUpload }) {
+function TenantStep({ id, opened, input, onStarted, onCancel }: ArchiveFormProps & { id: Id; opened: OpenUpload }) {
   const t = useTexts();
   const encrypt = usePasswordEncryption();
   const { isBusy, problem, attempt } = useAttempt();
+  const [form] = Form.useForm<Draft>();
   const { preview } = opened;
+  const { restored } = input;
+  const start = { name: preview.name, host: preview.host ?? "", isDisabled: false };
+
+  function handleStartOver(): void {
+    input.clear();
+    form.setFieldsValue(start);
+  }
 
   async function handleFinish({ password = "", ...draft }: Draft): Promise<void> {
     await attempt(async () => {
@@ -111,11 +120,14 @@ function TenantStep({ id, opened, onStarted, onCancel }: ArchiveFormProps & { id
 
   return (
     <Form<Draft>
+      form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ name: preview.name, host: preview.host ?? "", isDisabled: false }}
+      initialValues={{ ...start, ...restored }}
+      onValuesChange={(_, values) => input.keep(values)}
       onFinish={(draft) => void handleFinish(draft)}
     >
+      {restored === undefined ? undefined : <RestoredNotice at={restored.at} onStartOver={handleStartOver} />}
       <ArchiveContents preview={preview} />
       <NewTenantItems />
       <OwnPasswordItem name="password" label={t("archive.ownPassword")} />

@@ -80,3 +80,26 @@ it("exports a tenant with a passphrase that is entered twice", async () => {
   await waitFor(() => expect(server.receivedCalls(archiveApi, "export")[0]?.input).toMatchObject({ tenantId: 7 }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+it("brings back the tenant, the name and the address of a copy, without the password", async () => {
+  const first = await open();
+  await first.user.click(await screen.findByRole("button", { name: "复制租户" }));
+  const dialog = await screen.findByRole("dialog", { name: "复制租户" });
+  await first.user.click(within(dialog).getByRole("combobox", { name: "租户" }));
+  await first.user.click(await screen.findByTitle("城建集团"));
+  await first.user.type(within(dialog).getByLabelText("您的登录密码"), "Sw!7-testing");
+  await first.user.type(within(dialog).getByLabelText("新租户域名"), "copy.example.com");
+  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.includes("drafts/"))).toBe(true));
+  first.unmount();
+
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "复制租户" }));
+  const again = await screen.findByRole("dialog", { name: "复制租户" });
+
+  expect(await within(again).findByText(/已恢复您在/u)).toBeDefined();
+  expect(within(again).getByTitle("城建集团")).toBeDefined();
+  expect(within(again).getByLabelText<HTMLInputElement>("新租户域名").value).toBe("copy.example.com");
+  expect(within(again).getByLabelText<HTMLInputElement>("您的登录密码").value).toBe("");
+  await user.click(within(again).getByRole("button", { name: "不使用，重新填写" }));
+  expect(within(again).getByLabelText<HTMLInputElement>("新租户域名").value).toBe("");
+});

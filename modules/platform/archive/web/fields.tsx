@@ -1,14 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, Input, Select, Switch } from "antd";
 import { useState } from "react";
+import type { Id } from "#contract/id";
 import { call, useTexts } from "#kit";
 import { PasswordInput } from "#kit/publicPage/PasswordInput.tsx";
 import { archiveApi, minPassphraseLength } from "../contract.ts";
 
 const maxPassphraseLength = 128;
 
+/** A chosen tenant. */
+export type ChosenTenant = { readonly tenantId: Id; readonly tenantName: string };
+
+/** The tenant that was chosen before, as far as it is known. */
+export type FormerTenant = { readonly tenantId?: Id | undefined; readonly tenantName?: string | undefined };
+
+type TenantProps = {
+  /** It may not be among the first ones that are found. */
+  restored: FormerTenant | undefined;
+  onChosen: (tenant: ChosenTenant) => void;
+};
+
 /** The tenant to export or copy, found by name. */
-export function TenantItem({ onChosen }: { onChosen?: (name: string) => void }) {
+export function TenantItem({ restored, onChosen }: TenantProps) {
   const t = useTexts();
   const [keyword, setKeyword] = useState("");
   const found = useQuery({
@@ -17,13 +30,16 @@ export function TenantItem({ onChosen }: { onChosen?: (name: string) => void }) 
     placeholderData: (previous) => previous,
   });
   const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { tenantId, tenantName } = restored ?? {};
+  const isMissing = tenantId !== undefined && !options.some(({ value }) => value === tenantId);
+  if (isMissing && tenantName !== undefined && keyword === "") options.push({ value: tenantId, label: tenantName });
   return (
     <Form.Item name="tenantId" label={t("archive.tenant")} rules={[{ required: true, message: t("invalid.required") }]}>
       <Select
         showSearch={{ filterOption: false, onSearch: setKeyword }}
         options={options}
         loading={found.isFetching}
-        onSelect={(_, { label }) => onChosen?.(label)}
+        onSelect={(_, { value, label }) => onChosen({ tenantId: value, tenantName: label })}
         placeholder={t("archive.tenantPlaceholder")}
       />
     </Form.Item>
