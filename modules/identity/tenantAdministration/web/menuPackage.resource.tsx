@@ -25,6 +25,7 @@ export const menuPackageResource = defineResource(menuPackageApi, (column, field
       ],
     },
   ],
+  card: { meta: ["remark"], status: ["newCount"] },
   formContainer: "drawer",
   formWidth: 880,
   detail: "detail",

@@ -23,7 +23,7 @@ export const tenantResource = defineResource(tenantAdministrationApi, (column, f
     column.text("phone", { width: 120, isSortable: false }),
     column.text("email", { width: 160, isSortable: false, isOptional: true }),
     column.custom("packageName", (tenant) => <PackageName tenant={tenant} />, { width: 140, formField: "packageId" }),
-    column.custom("expirationTime", (tenant) => <Expiry tenant={tenant} />, { width: 250, isSortable: true }),
+    column.custom("expirationTime", (tenant) => <Expiry tenant={tenant} />, { width: 280, isSortable: true }),
     column.status("status", { width: 80 }),
     column.text("host", { width: 150 }),
     column.custom("tenantType", ({ tenantType }) => <TypeName type={tenantType} />, {
@@ -61,7 +61,7 @@ export const tenantResource = defineResource(tenantAdministrationApi, (column, f
     field.textArea("remark"),
   ],
   formContainer: "drawer",
-  card: { meta: ["adminAccount", "phone"], status: ["status"], time: "expirationTime" },
+  card: { meta: ["adminAccount", "phone"], status: ["expirationTime", "status"] },
   disabledText: "tenant.disabledNamed",
 }));
 
@@ -91,7 +91,7 @@ function Expiry({ tenant: { expirationTime } }: { tenant: Tenant }) {
       ? t("tenant.expiry.expired")
       : t(state === "readOnly" ? "tenant.expiry.readOnly" : "tenant.expiry.left", { count });
   return (
-    <span className="sw-tenant-package">
+    <span className="sw-tenant-expiry" title={state === "far" ? undefined : note}>
       <time dateTime={expirationTime.toISOString()}>{formatDate(toCalendarDay(expirationTime))}</time>
       {state === "far" ? undefined : <Chip tone={tone}>{note}</Chip>}
     </span>

@@ -131,6 +131,21 @@ describe("a visit", () => {
     expect(entered?.input).toEqual({ id: 100004, reason: "协助导入" });
   });
 
+  it("brings back the reason if the session ended before it was sent", async () => {
+    const first = await open();
+    await first.act("进入租户");
+    await first.user.type(await screen.findByRole("textbox", { name: "原因" }), "协助导入");
+    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.includes("drafts/"))).toBe(true));
+    first.unmount();
+
+    const { act, user } = await open();
+    await act("进入租户");
+
+    expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "原因" })).value).toBe("协助导入");
+    await user.click(screen.getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.includes("drafts/"))).toBe(false));
+  });
+
   it("is named above every page with the time that is left", async () => {
     const visit = { tenantName: "城南市政", endsAt: new Date(Date.now() + 59.5 * 60_000) };
     await renderScreen(<VisitBar visit={visit} />, { server, texts });

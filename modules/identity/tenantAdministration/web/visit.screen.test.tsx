@@ -17,7 +17,6 @@ import { tenantAdministrationApi, tenantVisitApi } from "../contract.ts";
 import { enterTenant, leaveTenant } from "./term/visit.ts";
 
 const visited = toId(100_004);
-const homeTokens = { access: aToken(900), refresh: "refresh" };
 const entries = aMenu({ path: "/system/tenantVisit", title: "平台进入记录", component: "/system/tenantVisit/index" });
 const user = aUser({ apis: ["sysTenantVisit/page"] });
 const menus = [homeMenu(), entries];
@@ -43,6 +42,7 @@ async function openAtHome(menusThere: MenuNode[] = [homeMenu()]): Promise<Render
     },
   });
   await screen.findByRole("row", { name: /本租户的行/u });
+  const homeTokens = tokenStore.read();
   app.server.answer(tenantAdministrationApi, "enter", () => {
     const visit = { tenantName: "城南市政", endsAt: new Date(Date.now() + 3_600_000) };
     app.server.answer(sessionApi, "userInfo", () => ({ ...user, tenantId: visited, visit }));
@@ -52,7 +52,7 @@ async function openAtHome(menusThere: MenuNode[] = [homeMenu()]): Promise<Render
   app.server.answer(tenantAdministrationApi, "leave", () => {
     app.server.answer(sessionApi, "userInfo", () => user);
     app.server.answer(sessionMenuApi, "loginMenuTree", () => menus);
-    tokenStore.write(homeTokens);
+    if (homeTokens !== undefined) tokenStore.write(homeTokens);
     return null;
   });
   return app;
@@ -66,6 +66,7 @@ const listTabs = async () =>
 describe("a visit of another tenant", () => {
   it("shows its own pages and tabs in place, and those from before after it", async () => {
     const { address } = await openAtHome();
+    const homeTokens = tokenStore.read();
     expect(await listTabs()).toEqual(["平台进入记录"]);
 
     await enterTenant(visited, "协助导入");
