@@ -1,5 +1,7 @@
+import { requestError } from "#contract/errors";
+
 /** Small enough to send to the database without delaying others, large enough for few statements. */
-const partBytes = 512 * 1024;
+const partBytes = 256 * 1024;
 /** A slow connection loses no more than this when it breaks together with the server. */
 const delayMs = 1000;
 
@@ -17,45 +19,56 @@ export type WriteResult = { readonly receivedBytes: number; readonly last: Buffe
 /**
  * Keeps the bytes of an upload while they arrive, the latest after a second. The last bytes are only returned: they are
  * kept as a part of the file itself, so that an upload never looks complete without one.
+ *
+ * Two buffers take turns: one fills while the other is kept. New buffers for each part would stay in memory until the
+ * garbage collector sees a reason to run, which is after 64 MB of them.
  */
 export async function writeParts(
   arriving: AsyncIterable<Buffer>,
   { start, sizeBytes, keep }: PartTarget,
 ): Promise<WriteResult> {
-  let keptBytes = start;
-  let held: Buffer[] = [];
+  const bufferBytes = Math.min(partBytes, sizeBytes - start);
+  let filling = Buffer.allocUnsafeSlow(bufferBytes);
+  let other: Buffer<ArrayBuffer> | undefined;
   let heldBytes = 0;
-  let saving = Promise.resolve();
+  let keptBytes = start;
+  /** Stays after an error, which is thrown where it is awaited. */
+  let saving: Promise<void> | undefined;
 
-  async function save(): Promise<void> {
-    if (heldBytes === 0 || keptBytes + heldBytes >= sizeBytes) return;
-    const content = Buffer.concat(held);
-    const from = keptBytes;
-    [held, heldBytes, keptBytes] = [[], 0, keptBytes + content.length];
-    await keep(from, content);
-  }
-  function saveInTurn(): Promise<void> {
-    saving = saving.then(save);
-    // The error is thrown where the result is awaited.
+  function startSaving(): void {
+    if (saving !== undefined || heldBytes === 0 || keptBytes + heldBytes >= sizeBytes) return;
+    const content = filling.subarray(0, heldBytes);
+    saving = keep(keptBytes, content).then(() => {
+      saving = undefined;
+    });
     saving.catch(() => undefined);
-    return saving;
+    [filling, other] = [other ?? Buffer.allocUnsafeSlow(bufferBytes), filling];
+    keptBytes += heldBytes;
+    heldBytes = 0;
   }
-
-  const timer = setInterval(() => void saveInTurn().catch(() => undefined), delayMs);
-  try {
-    for await (const bytes of arriving) {
-      held.push(bytes);
-      heldBytes += bytes.length;
-      if (heldBytes < partBytes) continue;
+  async function add(bytes: Buffer): Promise<void> {
+    if (keptBytes + heldBytes + bytes.length > sizeBytes) throw requestError("request.too_large");
+    for (let from = 0; from < bytes.length;) {
+      const count = bytes.copy(filling, heldBytes, from);
+      from += count;
+      heldBytes += count;
+      if (heldBytes < bufferBytes) continue;
       // The next part arrives while this one is kept.
       await saving;
-      void saveInTurn().catch(() => undefined);
+      startSaving();
     }
+  }
+
+  const timer = setInterval(startSaving, delayMs);
+  try {
+    for await (const bytes of arriving) await add(bytes);
   } finally {
     clearInterval(timer);
     // What has arrived before the connection broke is kept as well.
-    await saveInTurn();
+    await saving;
+    startSaving();
+    await saving;
   }
   const isComplete = keptBytes + heldBytes === sizeBytes;
-  return { receivedBytes: keptBytes + heldBytes, last: isComplete ? Buffer.concat(held) : undefined };
+  return { receivedBytes: keptBytes + heldBytes, last: isComplete ? filling.subarray(0, heldBytes) : undefined };
 }
