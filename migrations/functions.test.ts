@@ -273,6 +273,7 @@ describe("functions of the owner", () => {
       "next_id",
       "note_sign_in",
       "note_usage",
+      "page_limit_changes",
       "page_tenant_usage",
       "platform_find_tenants",
       "platform_role_menus",

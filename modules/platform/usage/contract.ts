@@ -120,9 +120,31 @@ export const ListedUsage = defineRecordSchema(
 /** See `ListedUsage`. */
 export type ListedUsage = z.infer<typeof ListedUsage>;
 
+/** Limits of a kind. Of a tenant without own limits, those of the installation apply. */
+export const LimitState = Limits.extend({ hasOwnLimits: z.boolean() });
+/** See `LimitState`. */
+export type LimitState = z.infer<typeof LimitState>;
+
+/** A change of limits: the kinds that it concerns, each with its limits before and after. */
+export const LimitChange = z.object({
+  id: Id,
+  at: Instant,
+  account: z.string(),
+  steps: z.array(
+    Kind.pick({ title: true, unit: true }).extend({
+      kind: z.string(),
+      /** Null: not recorded. */
+      before: LimitState.nullable(),
+      after: LimitState,
+    }),
+  ),
+});
+/** See `LimitChange`. */
+export type LimitChange = z.infer<typeof LimitChange>;
+
 const ChangedLimits = z.object({ kind: KindName, softLimit: Limit.default(null), hardLimit: Limit.default(null) });
 /** Changed limits of a tenant. `hasOwnLimits` false: those of the installation apply again. */
-const LimitChange = ChangedLimits.extend({ hasOwnLimits: z.boolean() }).refine(isInOrder, order);
+const TenantChange = ChangedLimits.extend({ hasOwnLimits: z.boolean() }).refine(isInOrder, order);
 const DefaultChange = ChangedLimits.refine(isInOrder, order);
 const example = { kind: "accounts", softLimit: 80, hardLimit: 100 };
 
@@ -160,7 +182,7 @@ export const usageApi = defineApi("sysUsage", {
     z.object({
       tenantId: Id,
       limits: z
-        .array(LimitChange)
+        .array(TenantChange)
         .max(50)
         .meta({ examples: [[{ ...example, hasOwnLimits: true }]] }),
     }),
@@ -176,6 +198,12 @@ export const usageApi = defineApi("sysUsage", {
         .meta({ examples: [[example]] }),
     }),
     Done,
+    "platform",
+  ),
+  /** Changes of the limits of a tenant, or without one of the installation; the latest first. */
+  changes: post(
+    PageQuery.pick({ page: true, pageSize: true }).extend({ tenantId: Id.optional() }),
+    pageOf(LimitChange),
     "platform",
   ),
 });

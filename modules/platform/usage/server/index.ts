@@ -3,6 +3,7 @@ import { routes, markReadOnly } from "#core/http/routes";
 import { quotaGuard, usageKinds } from "#core/request/quota";
 import { usageApi } from "../contract.ts";
 import { usageText } from "../text/index.ts";
+import { pageChanges } from "./limitChange.service.ts";
 import { recordUsage } from "./recordUsage.ts";
 import { pageTenants, readDefaults, readTenantUsage, saveDefaults, saveTenantLimits } from "./tenantUsage.service.ts";
 import { usageGuard } from "./usage.guard.ts";
@@ -30,6 +31,7 @@ export const usageModule = module({
     saveLimits: saveTenantLimits,
     defaults: readDefaults,
     saveDefaults,
+    changes: markReadOnly(pageChanges),
   }),
   mirrors: [
     { from: "shared", read: "read_usage_limits", write: "write_usage_limits" },

@@ -6,9 +6,9 @@ import type { Context } from "#core/request/context";
 import { usageKinds } from "#core/request/quota";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { recordSecurityEvent } from "#modules/identity/access/server";
 import { tenants } from "#modules/identity/tenant/server";
 import { type DefaultLimits, getUsageLevel, type ListedUsage, type TenantUsage, type usageApi } from "../contract.ts";
+import { type LimitStep, recordLimitChanges, toLimitState, withoutOwn } from "./limitChange.service.ts";
 import { countKind } from "./usage.count.ts";
 import { describeKind, getRequestedKind } from "./usage.kinds.ts";
 import { forgetDefaultLimits, forgetOwnLimits, noLimits, readDefaultLimits, readOwnLimits } from "./usage.limits.ts";
@@ -41,7 +41,8 @@ type OwnLimits = {
   wantedSoft: number | null;
   wantedHard: number | null;
 };
-const setUsageLimit = defineFunction<OwnLimits, unknown>("set_usage_limit", [
+type EarlierLimits = { hadOwn: boolean; earlierSoft: number | null; earlierHard: number | null };
+const setUsageLimit = defineFunction<OwnLimits, EarlierLimits>("set_usage_limit", [
   "forTenant",
   "ofKind",
   "hasOwn",
@@ -92,12 +93,17 @@ export async function saveTenantLimits(
   { tenantId, limits }: InputOf<Calls["saveLimits"]>,
 ): Promise<void> {
   await ctx.globalRows(tenants).get(tenantId);
-  for (const { kind, hasOwnLimits, softLimit, hardLimit } of limits) {
+  const changes: LimitStep[] = [];
+  for (const { kind, hasOwnLimits, ...limit } of limits) {
     const { name: ofKind } = getRequestedKind(ctx, kind);
-    const wanted = { wantedSoft: softLimit, wantedHard: hardLimit };
-    await ctx.callFunction(setUsageLimit, { forTenant: tenantId, ofKind, hasOwn: hasOwnLimits, ...wanted });
+    const wanted = { wantedSoft: limit.softLimit, wantedHard: limit.hardLimit };
+    const request = { forTenant: tenantId, ofKind, hasOwn: hasOwnLimits, ...wanted };
+    const [earlier] = await ctx.callFunction(setUsageLimit, request);
+    const before = earlier?.hadOwn === true ? toLimitState(earlier.earlierSoft, earlier.earlierHard) : withoutOwn;
+    const after = hasOwnLimits ? toLimitState(limit.softLimit, limit.hardLimit) : withoutOwn;
+    changes.push({ kind, before, after });
   }
-  await recordChange(ctx, { tenantId, limits });
+  await recordLimitChanges(ctx, { tenantId, changes });
   forgetOwnLimits(ctx, tenantId);
   const { app, requestId } = ctx;
   for (const { kind } of limits) ctx.afterCommit(async () => await countKind(app, { tenantId, kind, requestId }));
@@ -115,17 +121,15 @@ export async function readDefaults(ctx: Context): Promise<DefaultLimits[]> {
 /** Sets the limits of the installation. Tenants beyond them are found by the next count. */
 export async function saveDefaults(ctx: Context, { limits }: InputOf<Calls["saveDefaults"]>): Promise<void> {
   const rows = ctx.globalRows(usageDefaults);
+  const changes: LimitStep[] = [];
   for (const { kind, softLimit, hardLimit } of limits) {
     const { name } = getRequestedKind(ctx, kind);
     const [known] = await rows.list({ kind: name });
     if (known === undefined) await rows.add({ kind: name, softLimit, hardLimit });
     else await rows.update(known.id, { softLimit, hardLimit });
+    const before = toLimitState(known?.softLimit ?? null, known?.hardLimit ?? null);
+    changes.push({ kind: name, before, after: toLimitState(softLimit, hardLimit) });
   }
-  await recordChange(ctx, { limits });
+  await recordLimitChanges(ctx, { tenantId: null, changes });
   forgetDefaultLimits(ctx);
-}
-
-async function recordChange(ctx: Context, detail: Readonly<Record<string, unknown>>): Promise<void> {
-  const { accountId, account } = ctx.caller;
-  await recordSecurityEvent(ctx, "usage.limits_changed", { accountId, account, detail });
 }

@@ -55,6 +55,48 @@ describe("the platform administrator", () => {
     expect(changes[0]).not.toMatchObject({ account_name: null });
   });
 
+  it("sees who changed which limits, from what to what", async () => {
+    const platform = await thePlatform();
+    const [{ tenant }, { tenant: other }] = [await aTenant(), await aTenant()];
+    await setLimits(other, { softLimit: null, hardLimit: 9 });
+    await setLimits(tenant, { softLimit: 1, hardLimit: 2 });
+    await setLimits(tenant, { softLimit: 1, hardLimit: 2 });
+    const [first] = (await platform.get(usageApi, "changes", { tenantId: tenant.id })).items;
+
+    await platform.get(usageApi, "saveLimits", {
+      tenantId: tenant.id,
+      limits: [{ kind: "accounts", hasOwnLimits: false }],
+    });
+
+    const { total, items } = await platform.get(usageApi, "changes", { tenantId: tenant.id });
+    const none = { hasOwnLimits: false, softLimit: null, hardLimit: null };
+    const own = { hasOwnLimits: true, softLimit: 1, hardLimit: 2 };
+    expect(total).toBe(2);
+    expect(items[0]?.steps).toMatchObject([{ kind: "accounts", unit: "count", before: own, after: none }]);
+    expect(items[1]).toEqual(first);
+    expect(first?.steps).toMatchObject([{ kind: "accounts", before: none, after: own }]);
+    expect(first?.account).not.toBe("");
+  });
+
+  it("sees changes of the default limits apart, and of earlier ones what is recorded", async () => {
+    const platform = await thePlatform();
+    const earlier = { limits: [{ kind: "exports", softLimit: null, hardLimit: 5 }] };
+    await query(
+      "insert into security_event (tenant_id, kind, account, detail) values ($1, 'usage.limits_changed', 'root', $2)",
+      mainTenantId,
+      earlier,
+    );
+
+    await platform.get(usageApi, "saveDefaults", { limits: [{ kind: "exports", softLimit: null, hardLimit: 600 }] });
+
+    const { items } = await platform.get(usageApi, "changes", { pageSize: 2 });
+    expect(items[0]?.steps).toMatchObject([
+      { kind: "exports", before: { hardLimit: null }, after: { hardLimit: 600 } },
+    ]);
+    expect(items[1]?.steps).toMatchObject([{ kind: "exports", before: null, after: { hardLimit: 5 } }]);
+    await platform.get(usageApi, "saveDefaults", { limits: [{ kind: "exports" }] });
+  });
+
   it("sets limits of all others, which those with their own keep", async () => {
     const platform = await thePlatform();
     const [ordinary, special] = [await aTenant(), await aTenant()];
@@ -139,6 +181,7 @@ describe("tenants", () => {
     const set = `select set_usage_limit(${tenant.id}, 'accounts', true, null, 100000)`;
 
     await expect(ask(set)).rejects.toThrow("Only the main tenant");
+    await expect(ask("select * from page_limit_changes(null, 0, 10)")).rejects.toThrow("Only the main tenant");
     await expect(ask("select * from page_tenant_usage('accounts', null, true, 0, 10)")).rejects.toThrow(
       "Only the main tenant",
     );

@@ -56,6 +56,12 @@ export const text: Translation<typeof original> = {
   "usage.limits.both": "warning {{soft}}, limit {{hard}}",
   "usage.limits.inMegabytes": "MB",
   "usage.limits.saved": "Limits saved",
+  "usage.history": "Changes of the limits",
+  "usage.history.none": "No changes yet.",
+  "usage.history.step": "from “{{before}}” to “{{after}}”",
+  "usage.history.ofDefault": "default limits",
+  "usage.history.notRecorded": "not recorded",
+  "usage.history.restore": "Restore earlier limits",
   "api.sysUsage": "Usage",
   "api.sysUsage.own": "View the company's usage",
   "api.sysUsage.warnings": "Usage warnings",
@@ -64,4 +70,5 @@ export const text: Translation<typeof original> = {
   "api.sysUsage.saveLimits": "Set limits of a company",
   "api.sysUsage.defaults": "View default limits",
   "api.sysUsage.saveDefaults": "Set default limits",
+  "api.sysUsage.changes": "View changes of limits",
 };

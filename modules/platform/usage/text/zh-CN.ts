@@ -52,6 +52,12 @@ export const text = {
   "usage.limits.both": "提醒值 {{soft}}，上限 {{hard}}",
   "usage.limits.inMegabytes": "MB",
   "usage.limits.saved": "上限已保存",
+  "usage.history": "修改记录",
+  "usage.history.none": "还没有修改过。",
+  "usage.history.step": "由“{{before}}”改为“{{after}}”",
+  "usage.history.ofDefault": "使用默认上限",
+  "usage.history.notRecorded": "未记录",
+  "usage.history.restore": "恢复修改前的上限",
   "api.sysUsage": "用量",
   "api.sysUsage.own": "查看企业用量",
   "api.sysUsage.warnings": "用量提醒",
@@ -60,6 +66,7 @@ export const text = {
   "api.sysUsage.saveLimits": "设置企业上限",
   "api.sysUsage.defaults": "查看默认上限",
   "api.sysUsage.saveDefaults": "设置默认上限",
+  "api.sysUsage.changes": "查看上限的修改记录",
 };
 
 declare module "#contract/text" {

@@ -4,8 +4,9 @@ import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
-import { usageApi } from "../contract.ts";
+import { type DefaultLimits, usageApi } from "../contract.ts";
 import { isInOrder, LimitFields } from "./LimitFields.tsx";
+import { LimitHistory, saveLimits } from "./LimitHistory.tsx";
 import { useLimitDrafts } from "./useLimitDrafts.ts";
 
 /** The limits of tenants without limits of their own. */
@@ -13,7 +14,11 @@ export function DefaultLimitsDialog({ onClosed }: { onClosed: () => void }) {
   const t = useTexts();
   const { data, error, refresh } = useCallResult(usageApi, "defaults", {});
   const edited = useLimitDrafts({ name: "usageDefaults", label: t("usage.defaults") }, data);
-  const save = useWrite(usageApi, "saveDefaults", { done: "usage.limits.saved", onDone: () => edited?.clear() });
+  const save = useWrite(usageApi, "saveDefaults", {
+    done: "usage.limits.saved",
+    undo: async () => await saveLimits(undefined, (data ?? []).map(toInput)),
+    onDone: () => edited?.clear(),
+  });
   const confirmDiscard = useUnsavedConfirm();
   const [isOpen, setOpen] = useState(true);
 
@@ -51,8 +56,13 @@ export function DefaultLimitsDialog({ onClosed }: { onClosed: () => void }) {
         <>
           {edited.restoredAt !== undefined && <RestoredNotice at={edited.restoredAt} onStartOver={edited.clear} />}
           <LimitFields drafts={edited.limits} onChange={edited.change} />
+          <LimitHistory />
         </>
       )}
     </ModalDialog>
   );
+}
+
+function toInput({ name, softLimit, hardLimit }: DefaultLimits) {
+  return { kind: name, hasOwnLimits: true, softLimit, hardLimit };
 }

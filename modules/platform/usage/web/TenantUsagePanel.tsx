@@ -5,8 +5,9 @@ import { useCallResult, useTexts, useWrite } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { usageApi } from "../contract.ts";
-import { isInOrder, LimitFields } from "./LimitFields.tsx";
+import { isInOrder, type LimitDraft, LimitFields } from "./LimitFields.tsx";
 import { UsageCard } from "./UsageCard.tsx";
+import { LimitHistory, saveLimits } from "./LimitHistory.tsx";
 import { type LimitDrafts, useLimitDrafts } from "./useLimitDrafts.ts";
 
 /** The usage of a tenant, and its limits to edit. */
@@ -25,7 +26,7 @@ export function TenantUsagePanel({ tenantId }: { tenantId: Id }) {
   return (
     <div className="sw-usage-drawer">
       {isEditing ? (
-        <LimitEditor tenantId={tenantId} edited={edited} onClosed={() => setEditing(false)} />
+        <LimitEditor tenantId={tenantId} edited={edited} saved={data.kinds} onClosed={() => setEditing(false)} />
       ) : (
         <p className="sw-usage-editor">
           <Button type="primary" onClick={() => setEditing(true)}>
@@ -38,25 +39,24 @@ export function TenantUsagePanel({ tenantId }: { tenantId: Id }) {
           <UsageCard key={usage.name} usage={usage} />
         ))}
       </div>
+      <LimitHistory tenantId={tenantId} />
     </div>
   );
 }
 
-type EditorProps = { tenantId: Id; edited: LimitDrafts; onClosed: () => void };
+type EditorProps = { tenantId: Id; edited: LimitDrafts; saved: readonly LimitDraft[]; onClosed: () => void };
 
-function LimitEditor({ tenantId, edited, onClosed }: EditorProps) {
+function LimitEditor({ tenantId, edited, saved, onClosed }: EditorProps) {
   const t = useTexts();
   const { limits, restoredAt, change, clear } = edited;
-  const save = useWrite(usageApi, "saveLimits", { done: "usage.limits.saved", onDone: clear });
+  const save = useWrite(usageApi, "saveLimits", {
+    done: "usage.limits.saved",
+    undo: async () => await saveLimits(tenantId, saved.map(toInput)),
+    onDone: clear,
+  });
 
   async function handleSave(): Promise<void> {
-    const input = limits.map(({ name, hasOwnLimits = false, softLimit, hardLimit }) => ({
-      kind: name,
-      hasOwnLimits,
-      softLimit,
-      hardLimit,
-    }));
-    if (await save.run({ tenantId, limits: input })) onClosed();
+    if (await save.run({ tenantId, limits: limits.map(toInput) })) onClosed();
   }
 
   function handleCancel(): void {
@@ -82,4 +82,8 @@ function LimitEditor({ tenantId, edited, onClosed }: EditorProps) {
       </div>
     </section>
   );
+}
+
+function toInput({ name, hasOwnLimits = false, softLimit, hardLimit }: LimitDraft) {
+  return { kind: name, hasOwnLimits, softLimit, hardLimit };
 }

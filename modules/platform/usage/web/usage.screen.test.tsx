@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
-import { type KindUsage, type ListedUsage, usageApi, type UsageWarning } from "../contract.ts";
+import { type KindUsage, type LimitChange, type ListedUsage, usageApi, type UsageWarning } from "../contract.ts";
 import { usageText as texts } from "../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { LimitHistory } from "./LimitHistory.tsx";
 import { Component as UsagePage } from "./UsagePage.tsx";
 import { Component as UsageWarnings } from "./UsageWarnings.tsx";
 
@@ -99,6 +100,7 @@ describe("the platform administrator", () => {
     );
     server.answer(usageApi, "defaults", () => [aUsage()]);
     server.answer(usageApi, "tenant", () => ({ name: aTenantRow.name, kinds: [kind] }));
+    server.answer(usageApi, "changes", ({ page = 1, pageSize = 5 }) => toPage({ page, pageSize }, { total: 0 }, []));
     server.answer(usageApi, "saveLimits", () => null);
     const { user } = await renderScreen(<UsagePage />, { server, texts, permissions: "all" });
 
@@ -129,6 +131,7 @@ it("restores unsaved default limits, and asks before they are discarded", async 
     toPage({ page, pageSize }, { total: 1 }, [aTenantRow]),
   );
   server.answer(usageApi, "defaults", () => [aUsage()]);
+  server.answer(usageApi, "changes", ({ page = 1, pageSize = 5 }) => toPage({ page, pageSize }, { total: 0 }, []));
   const open = async () => {
     const rendered = await renderScreen(<UsagePage />, { server, texts, permissions: "all" });
     await rendered.user.click(await screen.findByRole("button", { name: "默认上限" }));
@@ -146,6 +149,41 @@ it("restores unsaved default limits, and asks before they are discarded", async 
   await user.click(screen.getByRole("button", { name: /取\s*消/u }));
   await user.click(await screen.findByRole("button", { name: /^放\s*弃$/u }));
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes("drafts/"))).toEqual([]));
+});
+
+describe("changes of limits", () => {
+  const none = { hasOwnLimits: false, softLimit: null, hardLimit: null };
+  const own = { hasOwnLimits: true, softLimit: null, hardLimit: 50 };
+  const step = { kind: "accounts", title: "启用的账号", unit: "count" as const };
+
+  it("say who changed what, and restore the earlier limits", async () => {
+    const changes: LimitChange[] = [
+      { id: toId(2), at: new Date(), account: "root", steps: [{ ...step, before: none, after: own }] },
+      { id: toId(1), at: new Date(), account: "admin", steps: [{ ...step, before: null, after: own }] },
+    ];
+    server.answer(usageApi, "changes", ({ page = 1, pageSize = 5 }) =>
+      toPage({ page, pageSize }, { total: 2 }, changes),
+    );
+    server.answer(usageApi, "saveLimits", () => null);
+    const tenantId = toId(100_001);
+    const { user } = await renderScreen(<LimitHistory tenantId={tenantId} />, { server, texts, permissions: "all" });
+
+    expect(await screen.findByText(/由“使用默认上限”改为“提醒值 不限，上限 50”/u)).toBeDefined();
+    expect(screen.getByText(/ · root$/u)).toBeDefined();
+    expect(screen.getByText(/由“未记录”改为/u)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "恢复修改前的上限" }));
+
+    const limits = [{ kind: "accounts", ...none }];
+    await waitFor(() => expect(server.receivedCalls(usageApi, "saveLimits")[0]?.input).toEqual({ tenantId, limits }));
+  });
+
+  it("are empty until limits are changed", async () => {
+    server.answer(usageApi, "changes", ({ page = 1, pageSize = 5 }) => toPage({ page, pageSize }, { total: 0 }, []));
+
+    await renderScreen(<LimitHistory />, { server, texts, permissions: "all" });
+
+    expect(await screen.findByText("还没有修改过。")).toBeDefined();
+  });
 });
 
 describe("a warning", () => {
