@@ -81,39 +81,17 @@ export async function keepPart(ctx: Context, uploadId: Id, part: { start: number
   return answer?.row === true;
 }
 
-/** The database answers bytes as text, which the garbage collector frees late if it is long. */
-const sliceBytes = 48 * 1024;
-
-/** Reads what has arrived of an upload, one slice of a part at a time. */
+/** Reads what has arrived of an upload, one part at a time. */
 export async function* readParts(ctx: TenantContext, { id, receivedBytes }: UploadRow): AsyncGenerator<Buffer> {
-  let startByte = 0;
-  let from = 0;
-  while (startByte < receivedBytes) {
-    const slice = await readSlice(ctx, { uploadId: id, startByte, from });
-    if (slice === undefined) throw new Error("a part of an upload is missing");
-    yield slice.content;
-    from += slice.content.length;
-    if (from < slice.partBytes) continue;
-    startByte += from;
-    from = 0;
-  }
-}
-
-type SliceStart = { readonly uploadId: Id; readonly startByte: number; readonly from: number };
-type Slice = { readonly content: Buffer; readonly partBytes: number };
-
-async function readSlice(ctx: TenantContext, { uploadId, startByte, from }: SliceStart): Promise<Slice | undefined> {
-  const [slice] = await ctx.readInTenant(ctx.tenantId, async (inTenant) => {
-    const rows = inTenant.rows(fileUploadParts);
-    const part = rows.select().where("row.uploadId", "=", uploadId).where("row.startByte", "=", startByte);
-    return await rows.run(
-      part.select((on) => [
-        on.fn<Buffer>("substr", ["row.content", on.val(from + 1), on.val(sliceBytes)]).as("content"),
-        on.fn<number>("octet_length", ["row.content"]).as("partBytes"),
-      ]),
+  for (let startByte = 0; startByte < receivedBytes;) {
+    const [part] = await ctx.readInTenant(
+      ctx.tenantId,
+      async (inTenant) => await inTenant.rows(fileUploadParts).list({ uploadId: id, startByte }),
     );
-  });
-  return slice;
+    if (part === undefined) throw new Error("a part of an upload is missing");
+    yield part.content;
+    startByte += part.content.length;
+  }
 }
 
 /** Notes the file that an upload has become, in the transaction of the file. */
