@@ -317,6 +317,7 @@ describe("functions of the owner", () => {
       "scope_excess",
       "scope_organisations",
       "send_system_notice",
+      "set_region_successor",
       "set_request",
       "set_usage_limit",
       "table_policies",

@@ -175,6 +175,16 @@ export const syncCalls = {
     Done,
     access,
   ),
+  /** Corrects which region takes the place of one that vanishes. Null: none. */
+  syncCorrect: post(
+    z.object({
+      syncId: SyncId,
+      number: z.int(),
+      successorCode: z.string().trim().min(1).max(32).nullable().default(null),
+    }),
+    Done,
+    access,
+  ),
   /**
    * Applies the chosen changes in one transaction; answers their number. `confirmed`: although more of a level vanishes
    * than `maxVanishingShare`.

@@ -2,6 +2,7 @@ import type { InputOf } from "#contract/api";
 import type { regionApi } from "../../contract.ts";
 import { markReadOnly } from "#core/http/routes";
 import type { Context } from "#core/request/context";
+import { correctSuccessor } from "./correctSuccessor.ts";
 import {
   applySync,
   chooseSyncChanges,
@@ -35,6 +36,7 @@ export const syncServices = {
   syncDetail: getSync,
   syncChanges: markReadOnly(pageChanges),
   syncChoose: chooseSyncChanges,
+  syncCorrect: correctSuccessor,
   syncApply: applySync,
   syncDiscard: discardSync,
 };

@@ -157,7 +157,8 @@ export async function discardSync(ctx: Context, { syncId }: { syncId: Id }): Pro
   await ctx.rows(regionSyncs).set(syncId, { state: "discarded", sealedKey: null });
 }
 
-async function getOpenSync(ctx: Context, syncId: Id): Promise<SyncRow> {
+/** The synchronisation, locked; throws unless its proposal is open. */
+export async function getOpenSync(ctx: Context, syncId: Id): Promise<SyncRow> {
   const [row] = await ctx.rows(regionSyncs).listWithDeleted([syncId], "lock");
   if (row === undefined) throw regionError("region.sync_missing");
   if (row.state !== "open") throw regionError("region.sync_ended");

@@ -99,6 +99,30 @@ describe("a proposal", () => {
     expect(await platform.get(regionApi, "query", { pid: old })).toContainRow({ id: old, isAbolished: false });
   });
 
+  it("takes another successor, or none, for a region that vanishes", async () => {
+    const { code, listed, at, old, oldCode } = await aProvince();
+    const { syncId } = await aProposal(code, listed(node(at("1104"), "广信区")));
+    const correct = async (successorCode: string | null, number = 1) =>
+      await platform.call(regionApi, "syncCorrect", { syncId, number, successorCode });
+    const merged = async () => (await platform.get(regionApi, "syncChanges", { syncId })).items[0];
+
+    await expect(await correct(oldCode)).toFailWith("region.own_successor");
+    await expect(await correct("999999")).toFailWith("region.successor_missing");
+    await expect(await correct(at("1123"), 2)).toFailWith("region.sync_missing");
+    expect(await correct(null)).toMatchObject({ body: { code: 200 } });
+    expect(await merged()).toMatchObject({ kind: "abolished", successorCode: null, successorName: null });
+    await correct(at("1104"));
+    expect(await merged()).toMatchObject({ kind: "merged", successorName: "广信区" });
+    await correct(at("1123"));
+    expect(await merged()).toMatchObject({ kind: "merged", successorName: "玉山县" });
+
+    await platform.get(regionApi, "syncApply", { syncId });
+
+    const [resolved] = await platform.get(regionApi, "resolve", { codes: [oldCode] });
+    expect(resolved).toMatchObject({ id: old, isAbolished: true, successor: { code: at("1123") } });
+    await expect(await correct(null)).toFailWith("region.sync_ended");
+  });
+
   it("is applied in one request, keeps the abolished code for records, and is undone as a whole", async () => {
     const { code, listed, at, first, old, oldCode } = await aProvince();
     const { syncId } = await aProposal(code, listed(node(at("1104"), "广信区")));

@@ -4,6 +4,7 @@ import { call, Chip, showFailure, type Tone, useCallResult, useTexts } from "#ki
 import { useRefreshRecords } from "#kit/parts/useRefreshRecords.ts";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { regionApi } from "../../contract.ts";
+import { SuccessorField } from "./SuccessorField.tsx";
 import { ChangeKind, type RegionChange, type RegionSync } from "../../sync.contract.ts";
 
 const pageSize = 50;
@@ -82,6 +83,9 @@ export function ChangeList({ sync }: { sync: RegionSync }) {
               change={{ ...change, isChosen: pending.get(change.number) ?? change.isChosen }}
               onChoose={(isChosen) => choose({ numbers: [change.number], isChosen })}
             />
+            {(change.kind === "merged" || change.kind === "abolished") && (
+              <SuccessorField syncId={syncId} change={change} />
+            )}
           </li>
         ))}
       </ul>

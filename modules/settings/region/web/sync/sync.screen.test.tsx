@@ -177,6 +177,28 @@ describe("reading a service", () => {
 });
 
 describe("the review", () => {
+  it("takes another successor for a region that vanishes", async () => {
+    server.answer(regionApi, "syncCorrect", () => null);
+    const { user, drawer } = await openReview();
+
+    await user.click(await drawer.findByRole("button", { name: "修改后继区域 上饶县" }));
+    const code = drawer.getByRole<HTMLInputElement>("textbox", { name: "后继区域编码，留空表示没有" });
+    expect(code.value).toBe("361104");
+    await user.clear(code);
+    await user.type(code, "361123{Enter}");
+
+    await waitFor(() =>
+      expect(server.receivedCalls(regionApi, "syncCorrect")[0]?.input).toEqual({
+        syncId,
+        number: 1,
+        successorCode: "361123",
+      }),
+    );
+    expect(await screen.findByText("后继区域已保存")).toBeDefined();
+    await waitFor(() => expect(drawer.queryByRole("textbox", { name: "后继区域编码，留空表示没有" })).toBeNull());
+    expect(drawer.queryByRole("button", { name: "修改后继区域 广信区" })).toBeNull();
+  });
+
   it("names each change, and filters them by kind", async () => {
     const { user, drawer } = await openReview();
     expect(await drawer.findByText("江西省 / 上饶市 · 由 广信区（361104）取代")).toBeDefined();
