@@ -48,6 +48,11 @@ export function onSignedOut(listener: (message?: string) => void): () => void {
   return () => signOutListeners.delete(listener);
 }
 
+/** Tells the listeners that the server has refused a request because the session has ended. */
+export function reportSignedOut(message?: string): void {
+  for (const listener of signOutListeners) listener(message);
+}
+
 const lockListeners = new Set<() => void>();
 
 /** Calls the listener when the server reports a locked screen; it then answers nothing else. */
@@ -111,7 +116,7 @@ export async function call<C extends Calls, Name extends keyof C & string>(
   const answer = await withTokens(async (tokens) => await send(request, tokens, options));
   const { raw, body } = await readBody(answer);
   const isOver = body.code === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
-  if (isOver && contract.access !== "anyone") for (const listener of signOutListeners) listener(body.extras?.words);
+  if (isOver && contract.access !== "anyone") reportSignedOut(body.extras?.words);
   if (body.code === 423) for (const listener of lockListeners) listener();
   await checkBody(body, answer);
   const requestId = answer.headers.get(wireHeader.requestId);

@@ -15,6 +15,7 @@ import { adoptTenant, isLanguageOffered, keepSessionTenant } from "./sysInfo.ts"
 import { keepFrame, readFrame } from "./lastSeen.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
+import { isPageNeeded } from "./pageHolders.ts";
 import { forgetSignInPassword, getSignInName } from "./heldSignIn.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
 
@@ -253,10 +254,7 @@ async function endOnServer(): Promise<void> {
 /** Tells the other tabs the reason before they notice the missing tokens. */
 const idleKey = toStorageKey("idle");
 
-/**
- * Clears the session; the sign-in page shows the reason if it is not obvious, with the message of the server if there
- * is one.
- */
+/** Clears the session; the sign-in page shows the reason if it is not obvious, and the message of the server. */
 export function clearSession(reason: SignedOutReason, message?: string): void {
   if (reason === "idle") localStorage.setItem(idleKey, "true");
   const state = getSessionState();
@@ -308,12 +306,13 @@ export function resumeSession(): void {
   isReloading = false;
 }
 
-/** The server has ended the session: all that belongs to the account is removed, and the page loaded again. */
+/** The server has ended the session: all of the account is removed, and the page loaded again (`keepPageWhile`). */
 function endSessionByServer(message?: string): void {
   if (returnToHomeSession()) return;
+  const isKept = isPageNeeded();
   clearSession("over", message);
   clearAccountStorage();
-  if (reload === undefined) return;
+  if (reload === undefined || isKept) return;
   store(sessionStorage, endName, { message });
   // Nothing that is typed before the page is loaded again may get lost.
   holdSession();

@@ -78,6 +78,7 @@ function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
 
 function toNote(t: ReturnType<typeof useTexts>, { state, file, sentBytes, isInterrupted }: UploadItem): string {
   const sizes = { sent: formatSize(sentBytes), total: formatSize(file.size) };
+  if (state === "waiting" && isInterrupted) return t("kit.files.reconnecting", sizes);
   if (state === "waiting") return t("kit.files.waiting");
   if (state === "paused") return t("kit.files.paused", sizes);
   if (state !== "sending") return formatSize(file.size);

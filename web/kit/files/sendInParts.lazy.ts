@@ -1,6 +1,6 @@
 import { type DetailedError, type HttpRequest, type PreviousUpload, Upload, type UploadOptions } from "tus-js-client";
 import { CallError } from "#base/answer";
-import { sendRawRequest } from "#base/api";
+import { reportSignedOut, sendRawRequest } from "#base/api";
 import { translateError } from "#base/i18n";
 import { cancelled, type SendOptions } from "./uploads.ts";
 
@@ -47,7 +47,10 @@ export async function sendInParts(file: File, url: string, options: SendOptions)
   } catch (error) {
     // What was sent stays at the server unless the account has cancelled it.
     await upload.abort(signal.reason === cancelled).catch(() => undefined);
-    throw error instanceof Error && !signal.aborted ? await toCallError(error) : error;
+    if (!(error instanceof Error) || signal.aborted) throw error;
+    const refusal = await toCallError(error);
+    if (refusal.status === 401) reportSignedOut();
+    throw refusal;
   } finally {
     signal.removeEventListener("abort", end);
   }

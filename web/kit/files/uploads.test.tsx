@@ -1,10 +1,13 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CallError } from "#base/answer";
+import { isPageNeeded } from "#base/session/pageHolders";
+import { clearSession } from "#base/session/session";
 import { createFakeServer, renderScreen } from "#testing";
 import { filesText } from "./text/index.ts";
 import { UploadField } from "./UploadField.tsx";
-import { cancelled, type SendFile, type SendOptions } from "./uploads.ts";
+import { UploadList } from "./UploadList.tsx";
+import { cancelled, type SendFile, type SendOptions, useUploads } from "./uploads.ts";
 
 type SentFile = SendOptions & { readonly file: File; end(error?: CallError): void };
 
@@ -96,4 +99,40 @@ it("a small file cannot be paused", async () => {
 
   expect(await button("取消上传“计划.txt”")).toBeDefined();
   expect(screen.queryByRole("button", { name: /暂停/u })).toBeNull();
+});
+
+/** A page whose uploads outlive the session. */
+function UploadPage() {
+  const uploads = useUploads(send, () => undefined, "page");
+  return (
+    <>
+      <input type="file" aria-label="选择文件" onChange={({ target }) => uploads.add([...(target.files ?? [])])} />
+      <UploadList uploads={uploads} />
+    </>
+  );
+}
+
+describe("the end of the session", () => {
+  const open = async () => await renderScreen(<UploadPage />, { server: createFakeServer(), texts: filesText });
+
+  it("keeps the page while a file is being sent, which goes on after the sign-in", async () => {
+    const { user, unmount } = await open();
+    expect(isPageNeeded()).toBe(false);
+    await user.upload(screen.getByLabelText("选择文件"), aFile(6));
+    await waitFor(() => expect(sendings).toHaveLength(1));
+    expect(isPageNeeded()).toBe(true);
+    act(() => {
+      clearSession("over");
+      unmount();
+    });
+
+    await open();
+    await waitFor(() => expect(sendings).toHaveLength(2));
+    act(() => sendings[1]?.end());
+
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    expect(sendings[0]?.signal.reason).not.toBe(cancelled);
+    expect(await button("从列表移除“计划.txt”")).toBeDefined();
+    expect(isPageNeeded()).toBe(false);
+  });
 });

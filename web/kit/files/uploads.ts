@@ -1,6 +1,11 @@
 import pLimit from "p-limit";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { CallError } from "#base/answer";
+import { checkServer, getServerConnection, isServerAbsent, useServerReturn } from "#base/serverConnection";
+import { keepPageWhile } from "#base/session/pageHolders";
+import { getSessionState, useSession } from "#base/session/session";
+import { toDraftOwner } from "#base/storage";
+import { holdUploads, takeHeldUploads } from "./heldUploads.ts";
 
 /** How one file is sent. */
 export type SendOptions = {
@@ -29,6 +34,8 @@ export const cancelled = "cancelled";
 export type UploadItem = {
   readonly key: number;
   readonly file: File;
+  /** Sends it where it was added. */
+  readonly send: SendFile;
   readonly state: "waiting" | "sending" | "paused" | "done" | "failed";
   readonly sentBytes: number;
   /** The connection is lost and tried again. */
@@ -56,16 +63,26 @@ let lastKey = 0;
 
 type Change = (key: number, changes: Partial<UploadItem>) => void;
 
-/** The uploads of a page: `onDone` runs after each file. They end when the page closes. */
-export function useUploads(send: SendFile, onDone: () => void): Uploads {
+/**
+ * The uploads of a page: `onDone` runs after each file. They end when the page closes. If the session ends, those with
+ * a name wait for the next sign-in of the account, and go on where a list of that name is shown.
+ */
+export function useUploads(send: SendFile, onDone: () => void, name?: string): Uploads {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const change: Change = (key, changes) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
-  const { start, stop, isRunning } = useSending(send, change, onDone);
+  const { start, stop, isRunning } = useSending(change, onDone);
+  useHeldUploads(name, items, (taken) => {
+    setItems((all) => [...all, ...taken]);
+    for (const item of taken) if (item.state === "waiting") start(item);
+  });
+  useServerReturn(() => {
+    for (const item of items) if (item.state === "waiting" && item.isInterrupted) start(item);
+  });
 
   function remove(key: number): void {
     const item = items.find((one) => one.key === key);
-    if (item !== undefined && !isRunning(key) && hasRest(item)) discard(send, item.file);
+    if (item !== undefined && !isRunning(key) && hasRest(item)) discard(item);
     stop(key, cancelled);
     setItems((all) => all.filter((one) => one.key !== key));
   }
@@ -74,16 +91,16 @@ export function useUploads(send: SendFile, onDone: () => void): Uploads {
     const item = items.find((one) => one.key === key);
     if (item === undefined) return;
     change(key, { state: "waiting", sentBytes: hasRest(item) ? item.sentBytes : 0, problem: undefined });
-    start(key, item.file);
+    start(item);
   }
 
   return {
     items,
     isBusy: items.some(isOpen),
     add: (files) => {
-      const added = files.map(toItem);
+      const added = files.map((file) => toItem(file, send));
       setItems((all) => [...all, ...added]);
-      for (const { key, file } of added) start(key, file);
+      for (const item of added) start(item);
     },
     remove,
     retry,
@@ -95,16 +112,47 @@ export function useUploads(send: SendFile, onDone: () => void): Uploads {
   };
 }
 
+/** Holds the unfinished uploads of a list when the session ends, and takes them over after the next sign-in. */
+function useHeldUploads(
+  name: string | undefined,
+  items: readonly UploadItem[],
+  onTaken: (taken: readonly UploadItem[]) => void,
+): void {
+  const owner = toDraftOwner(useSession().user.id);
+  const isNeeded = useEffectEvent(() => items.some(isOpen));
+  const take = useEffectEvent((list: string) => {
+    const taken = takeHeldUploads(list, owner);
+    if (taken.length > 0) onTaken(taken.map(toWaiting));
+  });
+  const hold = useEffectEvent((list: string) => {
+    if (getSessionState().step === "signedOut") holdUploads(list, owner, items.filter(isOpen));
+  });
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    take(name);
+    const release = keepPageWhile(() => isNeeded());
+    return () => {
+      release();
+      hold(name);
+    };
+  }, [name]);
+}
+
+/** An upload that begins again where it was; a paused one stays so. */
+function toWaiting(item: UploadItem): UploadItem {
+  return item.state === "paused" ? item : { ...item, state: "waiting", isInterrupted: false };
+}
+
 /** Sends files, two at a time, and notes how far each of them is. */
-function useSending(send: SendFile, change: Change, onDone: () => void) {
+function useSending(change: Change, onDone: () => void) {
   const [limit] = useState(() => pLimit(atOnce));
   const [running] = useState(() => new Map<number, AbortController>());
 
-  async function run(key: number, file: File): Promise<void> {
+  async function run({ key, file, send }: UploadItem): Promise<void> {
     const { signal } = running.get(key) ?? {};
     // It was cancelled while it waited.
     if (signal === undefined) return;
-    change(key, { state: "sending" });
+    change(key, { state: "sending", isInterrupted: false });
     try {
       await send(file, {
         signal,
@@ -116,7 +164,10 @@ function useSending(send: SendFile, change: Change, onDone: () => void) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof CallError)) throw error;
-      change(key, { state: "failed", isInterrupted: false, problem: error.message });
+      // The list is about to close, and holds the file.
+      if (error.status === 401 && getSessionState().step === "signedOut") return;
+      if (await isServerAway(error)) change(key, { state: "waiting", isInterrupted: true });
+      else change(key, { state: "failed", isInterrupted: false, problem: error.message });
     } finally {
       // A paused file may be running again already.
       if (running.get(key)?.signal === signal) running.delete(key);
@@ -132,9 +183,9 @@ function useSending(send: SendFile, change: Change, onDone: () => void) {
   );
 
   return {
-    start(key: number, file: File): void {
-      running.set(key, new AbortController());
-      void limit(run, key, file);
+    start(item: UploadItem): void {
+      running.set(item.key, new AbortController());
+      void limit(run, item);
     },
     stop(key: number, reason: string): void {
       running.get(key)?.abort(reason);
@@ -149,8 +200,15 @@ function hasRest({ state, file }: UploadItem): boolean {
   return state !== "done" && isSentInParts(file);
 }
 
+/** Whether a call failed because the server is out of reach; the file then waits until it is back. */
+async function isServerAway({ status }: CallError): Promise<boolean> {
+  if (!isServerAbsent(status)) return false;
+  await checkServer();
+  return getServerConnection() !== "connected";
+}
+
 /** Removes what was sent of a file that is not being sent. If that fails, the server does it after a day. */
-function discard(send: SendFile, file: File): void {
+function discard({ file, send }: UploadItem): void {
   send(file, { signal: AbortSignal.abort(cancelled), onProgress: () => undefined }).catch(() => undefined);
 }
 
@@ -158,7 +216,7 @@ function isOpen({ state }: UploadItem): boolean {
   return state === "waiting" || state === "sending" || state === "paused";
 }
 
-function toItem(file: File): UploadItem {
+function toItem(file: File, send: SendFile): UploadItem {
   lastKey += 1;
-  return { key: lastKey, file, state: "waiting", sentBytes: 0, isInterrupted: false, problem: undefined };
+  return { key: lastKey, file, send, state: "waiting", sentBytes: 0, isInterrupted: false, problem: undefined };
 }

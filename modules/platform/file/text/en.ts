@@ -81,6 +81,8 @@ export const text: Translation<typeof original> = {
   "file.choose": "Choose files or drop them here",
   "file.limits": "Up to {{maximum}} each: pictures, documents, spreadsheets, audio, video, archives",
   "file.uploading": "Uploading {{done}} of {{total}}",
+  "file.unfinished":
+    "Not uploaded completely last time: {{names}}. Choose them again; large files go on where they stopped.",
   "file.uploaded": "Uploaded {{done}} of {{total}}",
   "file.moveStorage": "Move files to the current storage",
   "file.uploadVersion": "Upload a new version",

@@ -78,6 +78,7 @@ export const text = {
   "file.choose": "选择文件或拖到这里",
   "file.limits": "每个文件不超过 {{maximum}}；图片、文档、表格、音视频、压缩包",
   "file.uploading": "正在上传 {{done}} / {{total}}",
+  "file.unfinished": "这些文件上次没有上传完：{{names}}。请重新选择，大文件会从中断处继续。",
   "file.uploaded": "已上传 {{done}} / {{total}}",
   "file.moveStorage": "迁移文件存储",
   "file.uploadVersion": "上传新版本",

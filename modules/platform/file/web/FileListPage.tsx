@@ -6,7 +6,7 @@ import {
   SettingOutlined,
   UploadOutlined,
 } from "@ant-design/icons";
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import { type DragEvent, useState } from "react";
 import {
   DataTable,
@@ -22,7 +22,7 @@ import {
 } from "#kit";
 import { useUploads } from "#kit/files/uploads.ts";
 import { fileApi, type StoredFile } from "../contract.ts";
-import { uploadInto } from "./uploadFile.ts";
+import { heldUploads, uploadInto } from "./uploadFile.ts";
 import { downloadFile } from "./downloadFile.ts";
 import { FileBulkActions } from "./FileBulkActions.tsx";
 import { fileResource } from "./file.resource.tsx";
@@ -30,6 +30,7 @@ import { FileTiles } from "./FileTiles.tsx";
 import { FolderPanel, useFolderSelection } from "./FolderPanel.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
 import { useFileLayout } from "./fileLayout.ts";
+import { useUnfinishedUploads } from "./useUnfinishedUploads.ts";
 import "./file.css";
 
 const PreviewDrawer = lazyComponent(async () => (await import("./PreviewDrawer.tsx")).PreviewDrawer);
@@ -59,7 +60,8 @@ export function Component() {
   const bin = useDialog<true>();
   const settings = useDialog<true>();
   const upload = useDialog<true>();
-  const uploads = useUploads(uploadInto(folder.folderId), () => void list.refresh());
+  const uploads = useUploads(uploadInto(folder.folderId), () => void list.refresh(), heldUploads);
+  const unfinished = useUnfinishedUploads(uploads);
   const canUpload = isPermitted(uploading);
   const isGallery = layout === "gallery";
 
@@ -123,6 +125,14 @@ export function Component() {
             </>
           }
         >
+          {unfinished.names.length === 0 ? undefined : (
+            <Alert
+              type="warning"
+              showIcon
+              title={t("file.unfinished", { names: unfinished.names.join(t("kit.comma")) })}
+              closable={{ closeIcon: true, "aria-label": t("kit.close"), onClose: unfinished.forget }}
+            />
+          )}
           <SearchBar list={list} />
           {isGallery && list.state === "ready" ? (
             <FileTiles list={list} onOpen={shown.open} onMove={moved.open} renderActions={actions} />

@@ -6,7 +6,7 @@ import { call, formatInstant, isPermitted, useTexts, useWrite } from "#kit";
 import { UploadList } from "#kit/files/UploadList.tsx";
 import { useUploads } from "#kit/files/uploads.ts";
 import { fileApi, type StoredFile } from "../contract.ts";
-import { uploadVersionOf } from "./uploadFile.ts";
+import { heldUploads, uploadVersionOf } from "./uploadFile.ts";
 
 const restoring = { of: fileApi, call: "restoreVersion" } as const;
 const replacing = { of: fileApi, call: "addVersion" } as const;
@@ -18,7 +18,7 @@ export function Versions({ file: { id, versionCount }, onChanged }: Props) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const restore = useWrite(fileApi, "restoreVersion");
-  const uploads = useUploads(uploadVersionOf(id), () => void onChanged());
+  const uploads = useUploads(uploadVersionOf(id), () => void onChanged(), heldUploads);
   const { data = [], error } = useQuery({
     queryKey: ["sysFile", "versions", id, versionCount],
     queryFn: async () => await call(fileApi, "versions", { id }),

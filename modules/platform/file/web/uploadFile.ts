@@ -3,6 +3,9 @@ import { call } from "#kit";
 import { isSentInParts, type SendFile } from "#kit/files/uploads.ts";
 import { fileApi, type StoredFile } from "../contract.ts";
 
+/** The name of the list of uploads, see `useUploads`. */
+export const heldUploads = "files";
+
 /** Sends files into a folder, large ones in parts. */
 export function uploadInto(folderId: StoredFile["id"] | undefined): SendFile {
   return async (file, options) => {
