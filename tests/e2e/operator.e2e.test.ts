@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { deflateSync } from "node:zlib";
 import { aName } from "./fixtures.ts";
@@ -154,6 +154,53 @@ it("an operator sets up a customer, whose administrator starts work and reads wh
   await expectAccessible(chief);
 
   expect(address).toContain(customer.host);
+});
+
+/** The customer may work until the end of a day. */
+async function setExpiry(page: Page, { name }: Customer, day: string): Promise<void> {
+  await findRow(page, name).dblclick();
+  const form = page.getByRole("dialog", { name: "编辑租户" });
+  const expiry = form.getByLabel("到期时间");
+  await expiry.fill(day);
+  await expiry.press("Enter");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await expectGone(form);
+  await expectVisible(findRow(page, name).locator(`time[datetime^="${day}"]`));
+}
+
+/** Opens what the customer uses. */
+async function openUsage(page: Page, { name }: Customer): Promise<Locator> {
+  await goTo(page, "/platform/usage");
+  await findRow(page, name).getByText(name).dblclick();
+  return page.getByRole("dialog", { name });
+}
+
+/** The customer may have so many accounts. */
+async function limitAccounts(page: Page, customer: Customer, limit: number): Promise<void> {
+  const drawer = await openUsage(page, customer);
+  await drawer.getByRole("button", { name: "设置上限" }).click();
+  await drawer.getByRole("switch", { name: "启用的账号 单独设置" }).click();
+  await drawer.getByRole("spinbutton", { name: "启用的账号 提醒值" }).fill("");
+  await drawer.getByRole("spinbutton", { name: "启用的账号 上限" }).fill(String(limit));
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "保存", exact: true }).click();
+  await expectVisible(page.getByText("上限已保存"));
+}
+
+it("an operator sets the expiry and a limit of a customer, whose administrator starts work", async () => {
+  const name = aName("客户");
+  const customer = { name, title: name, host: `l${Date.now()}.localhost` };
+  const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/platform/tenant" });
+  const { first } = await addCustomer(page, customer);
+  await setExpiry(page, customer, "2099-03-31");
+  await limitAccounts(page, customer, 2);
+
+  const { port } = new URL(getTestWorker().demo.url);
+  const chief = await open({ url: `http://${customer.host}:${port}` });
+  await chief.goto("/");
+  await signInFirst(chief, first);
+  await goTo(chief, "/system/user");
+  await expectVisible(findRow(chief, "钱总"));
 });
 
 it("the number of a tenant leads to its sign-in page, before the hash and after it", async () => {
