@@ -15,7 +15,7 @@ export async function eraseMovedRows({
   tenantId,
   signal,
   onRows,
-}: Omit<MoveOptions, "to" | "onPhase">): Promise<number> {
+}: Omit<MoveOptions, "to" | "onPhase" | "carryOver">): Promise<number> {
   return await withConnection(addresses.owner, signal, async (control) => {
     await control.query("select pg_advisory_lock(hashtextextended('tenant_move', $1))", [tenantId]);
     const [database] = await listStoredDatabases(control, keys, tenantId);

@@ -11,7 +11,7 @@ export async function giveUpMove({
   tenantId,
   to,
   signal,
-}: Omit<MoveOptions, "onPhase" | "onRows">): Promise<void> {
+}: Omit<MoveOptions, "onPhase" | "onRows" | "carryOver">): Promise<void> {
   await withConnection(addresses.owner, signal, async (control) => {
     await control.query("select pg_advisory_lock(hashtextextended('tenant_move', $1))", [tenantId]);
     const [database] = await listStoredDatabases(control, keys, tenantId);

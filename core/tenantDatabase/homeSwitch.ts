@@ -95,6 +95,8 @@ function createSwitchToOwn(options: SwitchOptions): HomeSwitch {
     unfreeze: async () =>
       void (await control.query("update tenant_database set frozen_at = null where tenant_id = $1", [tenantId])),
     async complete(frozenAt) {
+      // What an earlier stay has left has been carried over then.
+      await own.query("delete from tenant_change where tenant_id = $1", [tenantId]);
       // A database that has served a tenant never serves one that is not listed: 0 is no tenant.
       await own.query(
         "insert into served_tenant (of_tenant) values (0), ($1) on conflict (of_tenant) do update set frozen_at = null",

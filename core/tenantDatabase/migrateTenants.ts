@@ -114,9 +114,14 @@ export async function planTenantMigrations({
     return rows.length === 0 ? [] : await listStoredDatabases(owner, keys);
   });
   return await Promise.all(
-    databases.map(async ({ tenantId, tenantName, databaseName, owner }) => {
-      const pending = await listPendingMigrations(toDatabaseAddress(owner)).catch(() => undefined);
+    databases.map(async (database) => {
+      const { tenantId, tenantName, databaseName } = database;
+      const pending = await listPending(database).catch(() => undefined);
       return { tenantId, tenantName, databaseName, pending };
     }),
   );
+}
+
+async function listPending({ owner }: StoredDatabase): Promise<readonly string[]> {
+  return await listPendingMigrations(toDatabaseAddress(owner));
 }

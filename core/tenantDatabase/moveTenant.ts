@@ -26,6 +26,8 @@ export type MoveOptions = {
   readonly signal: AbortSignal;
   readonly onPhase: (phase: MovePhase) => Promise<void>;
   readonly onRows: (count: number) => void;
+  /** Carries what the shared database keeps of a tenant with its own over to it; called when writes are refused. */
+  readonly carryOver: () => Promise<void>;
 };
 
 /** What a move has done; undefined times and tables: an earlier attempt had finished it. */
@@ -121,7 +123,7 @@ async function createSync(
 
 /** Undefined if the last pass took too long, or did not make the contents equal: writes go on meanwhile. */
 async function trySwitch(
-  { tenantId, to }: MoveOptions,
+  { tenantId, to, carryOver }: MoveOptions,
   connections: MoveConnections,
   sync: () => Promise<SyncResult>,
 ): Promise<MoveResult | undefined> {
@@ -130,6 +132,8 @@ async function trySwitch(
   const frozenAt = await change.freeze();
   try {
     await waitForTenantWriters(connections.source, tenantId, longestWaitMs);
+    // After the return, the database of the tenant is not asked any longer.
+    if (to === "shared") await carryOver();
     const { changed, states, different } = await sync();
     if (different.length === 0 && (await change.complete(frozenAt)))
       return { rows: changed, frozenMs: Math.round(performance.now() - started), tables: states };

@@ -14,7 +14,9 @@ export type StoredDatabase = {
   readonly databaseName: string;
   readonly home: TenantHome;
   readonly schemaVersion: string | null;
+  /** Decrypted when it is read. Throws if it cannot be, so that one address does not stop work on the others. */
   readonly application: PostgresAddress;
+  /** As `application`. */
   readonly owner: PostgresAddress;
 };
 
@@ -37,18 +39,39 @@ export async function listStoredDatabases(owner: ClientBase, keys: Keys, tenantI
      from stored_tenant_databases($1)`,
     [tenantId ?? null],
   );
-  return rows.map((row) => {
-    const id = toId(row.tenant_id);
-    return {
-      tenantId: id,
-      tenantName: row.tenant_name,
-      databaseName: row.database_name,
-      home: row.home,
-      schemaVersion: row.schema_version,
-      application: openAddress(keys, id, { kind: "connection", sealed: row.connection }),
-      owner: openAddress(keys, id, { kind: "owner_connection", sealed: row.owner_connection }),
-    };
-  });
+  return rows.map((row) => openRow(keys, row));
+}
+
+/** The database of a deleted tenant, read as the owner of the shared database. */
+export async function findDeletedDatabase(
+  owner: ClientBase,
+  keys: Keys,
+  tenantId: Id,
+): Promise<StoredDatabase | undefined> {
+  const { rows } = await owner.query<Row>(
+    `select tenant_id, tenant_name, database_name, home, schema_version, connection, owner_connection
+     from stored_database_of_deleted($1)`,
+    [tenantId],
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : openRow(keys, row);
+}
+
+function openRow(keys: Keys, row: Row): StoredDatabase {
+  const id = toId(row.tenant_id);
+  return {
+    tenantId: id,
+    tenantName: row.tenant_name,
+    databaseName: row.database_name,
+    home: row.home,
+    schemaVersion: row.schema_version,
+    get application() {
+      return openAddress(keys, id, { kind: "connection", sealed: row.connection });
+    },
+    get owner() {
+      return openAddress(keys, id, { kind: "owner_connection", sealed: row.owner_connection });
+    },
+  };
 }
 
 /** Encrypts an address for its row. */

@@ -16,6 +16,8 @@ export type SecondDatabase = {
   readonly connection: string;
   /** Statements as its owner. */
   run(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  /** Drops it, as if its server were lost. */
+  lose(): Promise<void>;
 };
 
 /** Creates an empty database that belongs to the owner of the shared one. */
@@ -30,6 +32,7 @@ export async function aSecondDatabase(): Promise<SecondDatabase> {
   return {
     name,
     connection,
+    lose: async () => await asSuperuser("postgres", `drop database ${name} with (force)`),
     async run(sql, values = []) {
       const client = new pg.Client({ connectionString: connection });
       await client.connect();

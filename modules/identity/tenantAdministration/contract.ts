@@ -71,6 +71,11 @@ export const TenantDraft = z.object({
 /** See the schema of the same name. */
 export type TenantDraft = z.output<typeof TenantDraft>;
 
+/** Which database serves a tenant; `away`: its own, which does not answer, so that nothing from there is known. */
+export const TenantPlace = z.enum(["shared", "own", "away"]);
+/** See `TenantPlace`. */
+export type TenantPlace = z.infer<typeof TenantPlace>;
+
 /** A row of the list, with the account that administers the tenant. */
 export const Tenant = defineRecordSchema(
   "sysTenant",
@@ -92,6 +97,7 @@ export const Tenant = defineRecordSchema(
     configId: z.string().nullable(),
     connection: z.string().nullable(),
     slaveConnections: z.string().nullable(),
+    home: TenantPlace,
     expirationTime: Instant.nullable(),
     packageId: z.int().nullable(),
     packageName: z.string().nullable(),
@@ -142,6 +148,7 @@ export const TenantCounts = z.object({
   organisations: z.int(),
   roles: z.int(),
   positions: z.int(),
+  database: TenantPlace,
 });
 /** See the schema of the same name. */
 export type TenantCounts = z.infer<typeof TenantCounts>;

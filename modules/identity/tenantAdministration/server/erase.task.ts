@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Id } from "#contract/id";
 import { defineTask } from "#core/jobs/tasks/task";
 import { defineFunction } from "#core/rows/databaseFunction";
+import { eraseOwnDatabase } from "#modules/identity/tenantDatabase/server";
 
 const rowsAtOnce = 2000;
 
@@ -14,20 +15,31 @@ const eraseRows = defineFunction<{ ofTenant: Id; atMost: number }, { row: number
 export const eraseTask = defineTask({
   name: "tenant.erase",
   input: z.object({ tenantId: Id }),
-  result: z.object({ rows: z.int() }),
+  /** `leftDatabase`: the tenant's own database did not answer, so its rows there stay. */
+  result: z.object({ rows: z.int(), leftDatabase: z.string().nullable() }),
   code: () => "sysTenant/delete",
   async run(task, { tenantId }) {
     let rows = task.checkpoint?.rows ?? 0;
+    let leftDatabase = task.checkpoint?.leftDatabase ?? null;
+    if (task.checkpoint === undefined) {
+      const { app, signal, reportProgress } = task;
+      const erasure = await eraseOwnDatabase(app, {
+        tenantId,
+        signal,
+        onRows: (count) => reportProgress((rows += count)),
+      });
+      leftDatabase = erasure.leftName ?? null;
+    }
     for (;;) {
       const removed = await task.writeInTransaction(async (ctx) => {
         const [answer] = await ctx.callFunction(eraseRows, { ofTenant: tenantId, atMost: rowsAtOnce });
         const count = answer?.row ?? 0;
-        task.saveCheckpoint(ctx, { rows: rows + count });
+        task.saveCheckpoint(ctx, { rows: rows + count, leftDatabase });
         return count;
       });
       rows += removed;
       task.reportProgress(rows);
-      if (removed === 0) return { rows };
+      if (removed === 0) return { rows, leftDatabase };
     }
   },
 });

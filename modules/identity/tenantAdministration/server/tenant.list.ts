@@ -15,6 +15,7 @@ import {
   type Tenant,
   type TenantAccount,
   type TenantCounts,
+  type TenantPlace,
   type tenantAdministrationApi,
 } from "../contract.ts";
 import { listPlaces, maskPlace } from "#modules/identity/tenantDatabase/server";
@@ -139,9 +140,17 @@ async function toTenants(ctx: Context, rows: readonly ListedTenant[]): Promise<T
   return rows.map((row) => ({
     ...toOwnFields(row),
     connection: connections.get(row.id) ?? null,
+    home: getHome(ctx, row.id),
     ...toOwnerFields(owners.get(row.id)),
     packageName: row.packageId === null ? null : (packageNames.get(row.packageId) ?? null),
   }));
+}
+
+/** As this server sees it now. */
+function getHome({ app }: Context, id: Id): TenantPlace {
+  const own = app.databases.find(id);
+  if (own === undefined) return "shared";
+  return own.isAway() ? "away" : "own";
 }
 
 function toOwnFields({ accountId, organisationId, addedMenus, removedMenus, ...row }: ListedTenant) {
@@ -170,6 +179,9 @@ export async function listTenantAccounts(ctx: Context, { tenantId }: { tenantId:
 /** What the deletion of a tenant takes away. */
 export async function previewDeletion(ctx: Context, { id }: { id: Id }): Promise<TenantCounts> {
   await ctx.rows(tenants).get(id);
-  const [counts] = await ctx.platform("tenants: counts").callFunctionIn(id, tenantCounts, { ofTenant: id });
-  return counts ?? { accounts: 0, organisations: 0, roles: 0, positions: 0 };
+  const platform = ctx.platform("tenants: counts");
+  const [counts] = await readElsewhere([id], async () => {
+    return await platform.callFunctionIn(id, tenantCounts, { ofTenant: id });
+  });
+  return { ...(counts ?? { accounts: 0, organisations: 0, roles: 0, positions: 0 }), database: getHome(ctx, id) };
 }

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from "#contract/api";
-import { commonError, requestError } from "#contract/errors";
+import { commonError } from "#contract/errors";
 import { Status, StatusValue } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { endTenantSessions, mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
@@ -23,6 +23,7 @@ import {
 import { tenants } from "#modules/identity/tenant/server/tenant.table";
 import type { Context } from "#core/request/context";
 import { startTask } from "#core/jobs/tasks/task";
+import { tenantDatabaseError } from "#modules/identity/tenantDatabase/contract";
 import { listPlaces, saveConnection } from "#modules/identity/tenantDatabase/server";
 import { type tenantAdministrationApi, tenantAdministrationError, TenantType } from "../contract.ts";
 import { eraseTask } from "./erase.task.ts";
@@ -148,12 +149,14 @@ async function closeSessions(ctx: Context, id: Id, reason: "tenant_disabled" | "
 export async function deleteTenant(ctx: Context, { id }: { id: Id }): Promise<Id> {
   if (id === mainTenantId) throw tenantAdministrationError("tenant.main_delete");
   const { name } = await ctx.rows(tenants).get(id);
-  if (ctx.app.databases.find(id) !== undefined) throw requestError("database.tenant_own");
+  const [place] = await listPlaces(ctx, id);
+  if (place?.home === "moving" || place?.home === "returning") throw tenantDatabaseError("tenantDatabase.moving");
   for (const use of tenantUses.list(ctx)) {
     if (await use.isUsed(ctx, id)) throw tenantAdministrationError("tenant.in_use", { name });
   }
   await removeTenantRow(ctx, id);
-  await closeSessions(ctx, id, "tenant_deleted");
+  // Sessions in a database that does not answer are of no use, and no server asks it again.
+  if (ctx.app.databases.find(id)?.isAway() !== true) await closeSessions(ctx, id, "tenant_deleted");
   await recordTenantEvent(ctx, "tenant.deleted", { id, name });
   return await startTask(ctx, eraseTask, { input: { tenantId: id }, title: ctx.t("tenant.erasing", { name }) });
 }

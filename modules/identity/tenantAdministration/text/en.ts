@@ -15,6 +15,8 @@ export const text: Translation<typeof original> = {
   "tenant.tenantType": "Isolation",
   "tenant.type.shared": "Shared database",
   "tenant.type.separate": "Own database",
+  "tenant.home": "Lives in",
+  "tenant.away": "Not reachable",
   "tenant.dbType": "Database type",
   "tenant.configId": "Database ID",
   "tenant.connection": "Connection string",
@@ -90,6 +92,9 @@ export const text: Translation<typeof original> = {
   "tenant.deleteNamed": "Delete the tenant “{{name}}”?",
   "tenant.deleteText":
     "All its sessions end at once. Removed in the background: accounts: {{accounts}}, organisations: {{organisations}}, roles: {{roles}}, positions: {{positions}}, and all notices, logs and change history. This cannot be undone.",
+  "tenant.deleteOwn": "The rows in its own database are removed too; the emptied database stays.",
+  "tenant.deleteAway":
+    "The tenant's database cannot be reached: the tenant is closed at once and its rows in the shared database are removed, but those in its own database may stay and are then yours to remove. This cannot be undone.",
   "tenant.deleted": "The tenant is deleted; its data is being removed",
   "tenant.erasing": "Remove the data of tenant “{{name}}”",
   "tenant.erased": "The data of this tenant has been removed; it cannot be restored.",

@@ -12,6 +12,8 @@ export const text = {
   "tenant.tenantType": "隔离方式",
   "tenant.type.shared": "共享数据库",
   "tenant.type.separate": "独立数据库",
+  "tenant.home": "所在数据库",
+  "tenant.away": "无法连接",
   "tenant.dbType": "数据库类型",
   "tenant.configId": "库标识",
   "tenant.connection": "连接串",
@@ -81,6 +83,9 @@ export const text = {
   "tenant.deleteNamed": "删除租户“{{name}}”？",
   "tenant.deleteText":
     "将立即结束其全部会话，并在后台清除：账号 {{accounts}} 个、机构 {{organisations}} 个、角色 {{roles}} 个、职位 {{positions}} 个，以及公告、日志、变更历史等全部数据。此操作不能撤销。",
+  "tenant.deleteOwn": "其独立数据库中的数据一并清除，清空后的数据库予以保留。",
+  "tenant.deleteAway":
+    "该租户的数据库当前无法连接：将立即关闭租户并清除共享数据库中的数据，其独立数据库中的数据可能保留，须自行清除。此操作不能撤销。",
   "tenant.deleted": "租户已删除，数据正在后台清除",
   "tenant.erasing": "清除租户“{{name}}”的数据",
   "tenant.erased": "租户的数据已清除，不能恢复",

@@ -22,7 +22,7 @@ import { App } from "antd";
 import { useCopy } from "#kit/parts/CopyButton.tsx";
 import { tenantDatabaseApi } from "#modules/identity/tenantDatabase/contract";
 import { loadDatabaseDrawer } from "#modules/identity/tenantDatabase/web";
-import { type Tenant, tenantAdministrationApi, tenantDeletionApi } from "../contract.ts";
+import { type Tenant, type TenantCounts, tenantAdministrationApi, tenantDeletionApi } from "../contract.ts";
 import type { NewAccess } from "./AccessDialog.tsx";
 import { createSignInAddress } from "./signInAddress.ts";
 import { tenantResource } from "./tenant.resource.tsx";
@@ -99,6 +99,12 @@ function reportingAdded(list: List<Tenant>, onAdded: (access: NewAccess) => void
   return { ...list, form: { ...list.form, onAdded: report } };
 }
 
+function describeDeletion(t: ReturnType<typeof useTexts>, counts: TenantCounts): string {
+  if (counts.database === "away") return t("tenant.deleteAway");
+  const removed = t("tenant.deleteText", counts);
+  return counts.database === "own" ? `${removed} ${t("tenant.deleteOwn")}` : removed;
+}
+
 function useTenantActions(onAccess: (access: NewAccess) => void) {
   const t = useTexts();
   const { message } = App.useApp();
@@ -130,7 +136,7 @@ function useTenantActions(onAccess: (access: NewAccess) => void) {
     if (counts === undefined) return;
     const isMeant = await confirm({
       title: t("tenant.deleteNamed", { name }),
-      text: t("tenant.deleteText", counts),
+      text: describeDeletion(t, counts),
       ok: t("tenant.delete"),
       isDangerous: true,
       typed: name,

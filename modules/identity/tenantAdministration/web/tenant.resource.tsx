@@ -1,6 +1,6 @@
-import { Chip, type Choice, defineResource, formatDate, useTexts } from "#kit";
+import { Chip, type Choice, defineResource, formatDate, type Tone, useTexts } from "#kit";
 import { toCalendarDay } from "#kit/cells/time.ts";
-import { type Tenant, tenantAdministrationApi, TenantType } from "../contract.ts";
+import { type Tenant, type TenantPlace, tenantAdministrationApi, TenantType } from "../contract.ts";
 import { getExpiryState } from "./expiry.ts";
 import { ExpiryField } from "./ExpiryField.tsx";
 import { packagePicker } from "./packagePicker.ts";
@@ -18,7 +18,7 @@ export const tenantResource = defineResource(tenantAdministrationApi, (column, f
   search: [field.text("name"), field.text("phone"), field.status("status"), field.pick("packageId", packagePicker)],
   columns: [
     column.text("name", { width: 180 }),
-    column.text("adminAccount", { width: 120, isSortable: false }),
+    column.custom("adminAccount", (tenant) => <Administrator tenant={tenant} />, { width: 120 }),
     column.text("realName", { width: 110, isSortable: false }),
     column.text("phone", { width: 120, isSortable: false }),
     column.text("email", { width: 160, isSortable: false, isOptional: true }),
@@ -32,6 +32,7 @@ export const tenantResource = defineResource(tenantAdministrationApi, (column, f
       isOptional: true,
       choices: types,
     }),
+    column.custom("home", ({ home }) => <Place home={home} />, { width: 130, isOptional: true }),
     column.dictionary("dbType", "DbTypeEnum", { isOptional: true, width: 120 }),
     column.text("configId", { isOptional: true, width: 140 }),
     column.text("connection", { isOptional: true, isSortable: false }),
@@ -64,6 +65,19 @@ export const tenantResource = defineResource(tenantAdministrationApi, (column, f
   card: { meta: ["adminAccount", "phone"], status: ["expirationTime", "status"] },
   disabledText: "tenant.disabledNamed",
 }));
+
+const homeTones: Readonly<Record<TenantPlace, Tone>> = { shared: "grey", own: "blue", away: "red" };
+
+function Place({ home }: { home: TenantPlace }) {
+  const t = useTexts();
+  const texts = { shared: "tenant.type.shared", own: "tenant.type.separate", away: "tenant.away" } as const;
+  return <Chip tone={homeTones[home]}>{t(texts[home])}</Chip>;
+}
+
+/** The administrator's account is in the tenant's database. */
+function Administrator({ tenant: { home, adminAccount } }: { tenant: Tenant }) {
+  return home === "away" ? <Place home={home} /> : adminAccount;
+}
 
 function PackageName({ tenant: { packageName, addedCount, removedCount } }: { tenant: Tenant }) {
   const t = useTexts();

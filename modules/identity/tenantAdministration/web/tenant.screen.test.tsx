@@ -24,6 +24,7 @@ function aTenant(overrides: Partial<Tenant> = {}): Tenant {
     userId: 21,
     orgId: 31,
     orgPid: 0,
+    home: "shared",
     name: "城南市政",
     adminAccount: "admin",
     realName: "陈主任",
@@ -83,7 +84,7 @@ describe("the list of tenants", () => {
   });
 
   it("deletes a tenant only after its name was typed below the counts", async () => {
-    const counts = { accounts: 12, organisations: 3, roles: 4, positions: 5 };
+    const counts = { accounts: 12, organisations: 3, roles: 4, positions: 5, database: "shared" as const };
     server.answer(tenantDeletionApi, "deletionPreview", () => counts);
     server.answer(tenantDeletionApi, "delete", () => toId(900));
     const { user, act } = await open();

@@ -19,4 +19,5 @@ export const tenantDatabaseModule = module({
 });
 
 export { readConnection, saveConnection } from "./connection.service.ts";
+export { eraseOwnDatabase } from "./eraseOwnDatabase.ts";
 export { listPlaces, maskPlace } from "./place.ts";

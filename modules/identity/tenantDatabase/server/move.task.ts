@@ -35,6 +35,12 @@ export const moveTask = defineTask({
         signal,
         onPhase,
         onRows: (count) => task.reportProgress((copied += count)),
+        carryOver: async () => {
+          // Later changes of where the tenant lives may not have been heard of yet.
+          await app.databases.refresh();
+          if (app.databases.find(move.ofTenant)?.isAway() !== false) throw new Error("the tenant's database is away");
+          await app.mirrors.sync(move.ofTenant);
+        },
       });
       const frozenMs = result.frozenMs ?? null;
       await task.writeInTransaction(async (ctx) => {

@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { AccountType } from "#contract/accountType";
+import { createSystemContext } from "#core/request/openContext";
+import { accountApi } from "#modules/identity/account/contract";
+import { tenants } from "#modules/identity/tenant/server/tenant.table";
+import { tenantAdministrationApi, tenantDeletionApi } from "#modules/identity/tenantAdministration/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { endAbandonedMoves, eraseDueRows } from "./moveCare.ts";
@@ -19,6 +23,7 @@ async function aMovableTenant() {
   const parent = await tenant.hasOrganisation({ name: nextUnique() });
   await tenant.hasOrganisation({ name: nextUnique(), parentId: parent.id });
   for (let index = 0; index < 5; index++) await tenant.hasPosition({ name: nextUnique() });
+  await admin.get(positionApi, "page", {});
   const database = await aPreparedDatabase(platform, tenant.id);
   const { id } = tenant;
   const move = async (to: "own" | "shared") => {
@@ -86,7 +91,7 @@ it("keeps the former rows until they are erased, and those of the tenant in any 
 });
 
 it("erases the former rows by itself after seven days", async () => {
-  const { tenant, move, readLocation } = await aMovableTenant();
+  const { tenant, move } = await aMovableTenant();
   const { app, owner } = await theServer();
   await move("own");
 
@@ -94,7 +99,72 @@ it("erases the former rows by itself after seven days", async () => {
   await eraseDueRows(app, new AbortController().signal);
 
   expect((await owner.query("select from position where tenant_id = $1", [tenant.id])).rowCount).toBe(0);
-  expect((await readLocation()).move?.erasedAt).not.toBeNull();
+  // The session of the administrator is over.
+  const later = await thePlatformAdministrator();
+  expect((await later.get(tenantDatabaseApi, "place", { id: tenant.id })).move?.erasedAt).not.toBeNull();
+});
+
+it("carries over what was written right before a return: names for signing in and the tenant's title", async () => {
+  const { tenant, admin, move } = await aMovableTenant();
+  const { app, owner } = await theServer();
+  await move("own");
+  const account = `new${nextUnique()}`;
+  await owner.query("alter table tenant disable trigger tell_mirrors");
+  onTestFinished(async () => void (await owner.query("alter table tenant enable trigger tell_mirrors")));
+
+  await admin.get(accountApi, "add", { account, realName: "New", orgId: tenant.organisationId });
+  await createSystemContext(app, "test").inTenant(tenant.id, async (ctx) => {
+    await ctx.rows(tenants).set(tenant.id, { title: "Renamed" });
+  });
+  await move("shared");
+
+  expect((await owner.query("select title from tenant where id = $1", [tenant.id])).rows).toEqual([
+    { title: "Renamed" },
+  ]);
+  const names = await owner.query("select from sign_in_name where of_tenant = $1 and name = $2", [tenant.id, account]);
+  expect(names.rowCount).toBe(1);
+  expect((await owner.query("select from account where account = $1", [account])).rowCount).toBe(1);
+});
+
+it("erases the rows of a deleted tenant in its own database as well", async () => {
+  const { platform, tenant, database, move } = await aMovableTenant();
+  const { owner } = await theServer();
+  await move("own");
+  const { id } = tenant;
+
+  const counts = await platform.get(tenantDeletionApi, "deletionPreview", { id });
+  const taskId = await platform.get(tenantDeletionApi, "delete", { id });
+  const { result } = await waitForTask(platform, taskId, "done");
+
+  expect(counts).toMatchObject({ database: "own" });
+  expect(result).toMatchObject({ leftDatabase: null });
+  for (const table of ["account", "position", "session", "change_history"])
+    expect(await database.run(`select from ${table} where tenant_id = $1`, [id])).toEqual([]);
+  expect(await database.run("select from tenant where id = $1", [id])).toEqual([]);
+  expect(await database.run("select of_tenant from served_tenant")).toEqual([{ of_tenant: "0" }]);
+  expect((await owner.query("select from position where tenant_id = $1", [id])).rowCount).toBe(0);
+  expect((await owner.query("select from tenant_database where tenant_id = $1", [id])).rowCount).toBe(0);
+});
+
+it("deletes a tenant whose database is lost, and says which database was left", async () => {
+  const { platform, tenant, database, move } = await aMovableTenant();
+  const { app } = await theServer();
+  await move("own");
+  const { id } = tenant;
+  await database.lose();
+  await eventually(async () => {
+    await Promise.resolve();
+    expect(app.databases.find(id)?.isAway()).toBe(true);
+  });
+
+  const { items } = await platform.get(tenantAdministrationApi, "page", { pageSize: 1000 });
+  const counts = await platform.get(tenantDeletionApi, "deletionPreview", { id });
+  const taskId = await platform.get(tenantDeletionApi, "delete", { id });
+  const { result } = await waitForTask(platform, taskId, "done");
+
+  expect(items.find((one) => one.id === id)).toMatchObject({ home: "away", adminAccount: null });
+  expect(counts.database).toBe("away");
+  expect(result).toMatchObject({ leftDatabase: database.name });
 });
 
 it("leaves the tenant where it was if the other database is lost, and can be started again", async () => {

@@ -24,12 +24,13 @@ export async function listPlaces(ctx: Context, tenantId?: Id): Promise<ListedLoc
   return await ctx.callFunction(listDatabases, { ofTenant: tenantId ?? null });
 }
 
-/** Host and database of an address, for people. Null if it was encrypted with a key that this installation lacks. */
-export function maskPlace({ keys }: Pick<App, "keys">, { tenantId, connection }: ListedLocation): string | null {
+/** Host and database of an address, for people; of one that cannot be decrypted the database alone. */
+export function maskPlace({ keys }: Pick<App, "keys">, { tenantId, connection, databaseName }: ListedLocation): string {
   try {
     return maskConnection(openAddress(keys, tenantId, { kind: "connection", sealed: connection }));
   } catch {
-    return null;
+    // One address must not hide all others; servers log it when they open the database.
+    return `postgresql://***@/${databaseName}`;
   }
 }
 
