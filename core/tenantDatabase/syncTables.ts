@@ -58,7 +58,9 @@ async function syncSnapshot(options: SyncOptions): Promise<SyncResult> {
   let changed = 0;
   for (const table of tables) {
     signal.throwIfAborted();
-    if (!(await hasRows(target, table))) changed += await fillTable(options, table);
+    // Rows of an empty table may need rows that earlier tables still lack; then they are written with these.
+    const canFill = differences.every(({ missing }) => missing === 0);
+    if (canFill && !(await hasRows(target, table))) changed += await fillTable(options, table);
     const { difference, wanted } = await compare(options, table);
     contents.set(table, wanted);
     differences.push(difference);
@@ -101,20 +103,31 @@ async function fillTable(options: SyncOptions, table: MovedTable): Promise<numbe
 }
 
 /** Rows to write and rows to delete. */
-type Difference = { readonly table: MovedTable; readonly keys: RowKey[]; readonly surplus: RowKey[] };
+type Difference = {
+  readonly table: MovedTable;
+  readonly keys: RowKey[];
+  readonly surplus: RowKey[];
+  /** How many of the rows to write are new. */
+  readonly missing: number;
+};
 
 async function compare(
   { source, target }: Pick<SyncOptions, "source" | "target">,
   table: MovedTable,
 ): Promise<{ difference: Difference; wanted: readonly Bucket[] }> {
   const [wanted, present] = await Promise.all([readBuckets(source, table), readBuckets(target, table)]);
-  const difference: Difference = { table, keys: [], surplus: [] };
+  const keys: RowKey[] = [];
+  const surplus: RowKey[] = [];
+  let missing = 0;
   for (const buckets of groupBuckets(listDifferent(wanted, present))) {
     const [rows, copies] = await Promise.all([readKeys(source, table, buckets), readKeys(target, table, buckets)]);
-    for (const [key, hash] of rows) if (copies.get(key) !== hash) difference.keys.push(key);
-    for (const key of copies.keys()) if (!rows.has(key)) difference.surplus.push(key);
+    for (const [key, hash] of rows) {
+      if (copies.get(key) !== hash) keys.push(key);
+      if (!copies.has(key)) missing += 1;
+    }
+    for (const key of copies.keys()) if (!rows.has(key)) surplus.push(key);
   }
-  return { difference, wanted };
+  return { difference: { table, keys, surplus, missing }, wanted };
 }
 
 function toState(table: string, buckets: readonly Bucket[]): TableState {

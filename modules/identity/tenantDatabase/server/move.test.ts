@@ -8,6 +8,7 @@ import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { endAbandonedMoves, eraseDueRows } from "./moveCare.ts";
 import { tenantDatabaseApi } from "../contract.ts";
+import { aFile, fetchFile } from "#tests/builders/files";
 import { advanceClock, theServer } from "#tests/builders/server";
 import { aTenant, nextUnique, type TestAccount, theMainTenant } from "#tests/builders/tenant";
 import { aPreparedDatabase } from "#tests/builders/tenantDatabase";
@@ -23,7 +24,7 @@ async function aMovableTenant() {
   const parent = await tenant.hasOrganisation({ name: nextUnique() });
   await tenant.hasOrganisation({ name: nextUnique(), parentId: parent.id });
   for (let index = 0; index < 5; index++) await tenant.hasPosition({ name: nextUnique() });
-  await admin.get(positionApi, "page", {});
+  const { id: fileId, url } = await aFile(admin);
   const database = await aPreparedDatabase(platform, tenant.id);
   const { id } = tenant;
   const move = async (to: "own" | "shared") => {
@@ -32,12 +33,14 @@ async function aMovableTenant() {
     await (await theServer()).app.databases.refresh();
   };
   const readLocation = async () => await platform.get(tenantDatabaseApi, "place", { id });
-  return { platform, tenant, admin, database, move, readLocation };
+  const readFile = async () => await (await fetchFile(url, admin)).text();
+  return { platform, tenant, admin, database, move, readLocation, fileId, readFile };
 }
 
 it("moves a tenant to its own database and back while it works", async () => {
-  const { tenant, admin, database, move, readLocation } = await aMovableTenant();
+  const { tenant, admin, database, move, readLocation, fileId, readFile } = await aMovableTenant();
   const { owner } = await theServer();
+  const text = await readFile();
   const names = async () => (await admin.get(positionApi, "page", { pageSize: 100 })).items.map(({ name }) => name);
   const before = await names();
   const tree = await admin.get(organisationApi, "list");
@@ -49,6 +52,9 @@ it("moves a tenant to its own database and back while it works", async () => {
   expect(await names()).toEqual(expect.arrayContaining([...before, there]));
   expect(await admin.get(organisationApi, "list")).toEqual(tree);
   expect(await database.run("select from position where name = $1", [there])).toHaveLength(1);
+  expect(await database.run("select from file where id = $1", [fileId])).toHaveLength(1);
+  expect(text).toMatch(/^note /u);
+  expect(await readFile()).toBe(text);
   expect((await owner.query("select from position where name = $1", [there])).rowCount).toBe(0);
   const { home, move: report } = await readLocation();
   expect(home).toBe("own");
