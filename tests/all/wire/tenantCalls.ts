@@ -1,6 +1,7 @@
 import { knownPassword } from "#tests/builders/passwords";
 import { aPng } from "#tests/builders/pictures";
 import { nextUnique, theMainTenant } from "#tests/builders/tenant";
+import { aSecondDatabase } from "#tests/builders/tenantDatabase";
 import { mainTenantId } from "#modules/identity/access/server";
 import { type ExistingClient, toRow, toRows } from "./existingClient.ts";
 import { anyList, page } from "./shape.ts";
@@ -18,6 +19,10 @@ export type TenantWorld = {
   readonly unique: () => string;
   readonly draft: () => Row;
   readonly add: () => Promise<number>;
+  /** A tenant with a database of its own. */
+  readonly databaseOf: number;
+  /** A tenant whose database is another product. */
+  readonly oracleId: number;
 };
 
 const platformOnly = "tenants belong to the platform, so a role of a tenant cannot hold these rights";
@@ -169,6 +174,43 @@ export const tenantCalls: readonly WireCall<TenantWorld>[] = [
     errors: { D1023: () => ({ body: { id: mainTenantId } }) },
   },
   {
+    call: "POST sysTenant/initTenantDb",
+    access: "platform administrator",
+    input: "id* id, status",
+    result: "null",
+    ours: `${platformOnly}; the tables are made in the background`,
+    send: ({ databaseOf }) => ({ body: { id: databaseOf, status: 1 } }),
+    errors: {
+      Z1002: ({ oracleId }) => ({ body: { id: oracleId, status: 1 } }),
+      Z1004: ({ row }) => ({ body: { id: row["id"], status: 1 } }),
+    },
+  },
+  {
+    call: "POST sysTenant/initTenantData",
+    access: "platform administrator",
+    input: "id* id, status",
+    result: "null",
+    ours: `${platformOnly}; the rows are copied in the background`,
+    send: ({ databaseOf }) => ({ body: { id: databaseOf, status: 1 } }),
+    errors: { Z1004: ({ row }) => ({ body: { id: row["id"], status: 1 } }) },
+  },
+  {
+    call: "POST sysTenant/syncTenantDb",
+    access: "platform administrator",
+    input: "",
+    result: "null",
+    ours: `${platformOnly}; the databases are updated in the background`,
+    send: () => ({ body: {} }),
+  },
+  {
+    call: "GET sysTenant/tenantDbList",
+    access: "platform administrator",
+    input: "",
+    result: [{ configId: "s", dbName: "s", dbType: "n", connection: "s" }],
+    ours: `${platformOnly}; addresses are answered without user and password, and empty for the shared database`,
+    send: () => ({}),
+  },
+  {
     call: "GET sysTenant/sysInfo/{tenantId}",
     access: "anyone",
     input: "tenantId* id, 0 = the current or the main one",
@@ -240,6 +282,9 @@ export async function theTenants(client: ExistingClient): Promise<TenantWorld> {
     );
     return shown;
   };
+  const databaseOf = await addRow(draft());
+  const { connection } = await aSecondDatabase();
+  await client.get("POST sysTenant/saveDatabase", { by, body: { id: databaseOf, connection } });
   return {
     row: await addShown(),
     otherRow: await addShown(),
@@ -249,5 +294,7 @@ export async function theTenants(client: ExistingClient): Promise<TenantWorld> {
     unique,
     draft,
     add: async () => await addRow(draft()),
+    databaseOf,
+    oracleId: await addRow({ ...draft(), dbType: 3 }),
   };
 }

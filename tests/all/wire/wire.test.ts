@@ -71,7 +71,7 @@ const specified = {
   sysConst: ["list", "data/{typeName}"],
   sysDictType: ["add", "delete", "update", "setStatus", "page", "list", "allDictList", "dataList", "detail"],
   sysTenant:
-    "add delete grantMenu page resetPwd saveSysInfo setStatus update userList ownMenuList sysInfo/{tenantId}".split(
+    "add delete grantMenu page resetPwd saveSysInfo setStatus update userList ownMenuList sysInfo/{tenantId} initTenantDb initTenantData syncTenantDb tenantDbList".split(
       " ",
     ),
 };
