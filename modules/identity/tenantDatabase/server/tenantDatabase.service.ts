@@ -64,7 +64,7 @@ export async function listDatabases(ctx: Context): Promise<OutputOf<Calls["tenan
       configId: configId ?? String(id),
       dbName: name,
       dbType,
-      connection: (place === undefined ? null : maskPlace(ctx.app, place)) ?? "",
+      connection: place === undefined ? "" : maskPlace(ctx.app, place),
     };
   });
   return listed.toSorted((left, right) => (left.configId < right.configId ? -1 : 1));
