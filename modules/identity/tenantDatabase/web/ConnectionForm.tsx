@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Id } from "#contract/id";
 import { call, CallError, Chip, useTexts, useWrite } from "#kit";
 import { type DatabaseTrial, tenantDatabaseApi, type TenantLocation } from "../contract.ts";
@@ -15,6 +15,10 @@ export function ConnectionForm({ id, location, onChanged }: Props) {
   const [isTesting, setTesting] = useState(false);
   const saving = useWrite(tenantDatabaseApi, "saveDatabase", { done: "tenantDatabase.saved" });
   const isFixed = location.home !== "shared";
+  const saved = location.connection ?? "";
+
+  // What was typed contains the password; once it is saved, the address is shown without it.
+  useEffect(() => form.setFieldsValue({ connection: saved }), [form, saved]);
 
   async function handleTest(): Promise<void> {
     setTesting(true);
@@ -41,7 +45,7 @@ export function ConnectionForm({ id, location, onChanged }: Props) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ connection: location.connection ?? "" }}
+      initialValues={{ connection: saved }}
       onFinish={(values) => void handleSave(values)}
     >
       <Form.Item name="connection" label={t("tenantDatabase.connection")} extra={t("tenantDatabase.connectionHint")}>

@@ -52,7 +52,7 @@ async function open() {
 }
 
 describe("the database of a tenant", () => {
-  it("explains itself, and tries an address before it is saved", async () => {
+  it("explains itself, tries an address before it is saved, and then shows it without its password", async () => {
     server.answer(tenantDatabaseApi, "testDatabase", () => ({
       fault: null,
       version: "18.4",
@@ -63,16 +63,18 @@ describe("the database of a tenant", () => {
     const saved: unknown[] = [];
     server.answer(tenantDatabaseApi, "saveDatabase", (input) => {
       saved.push(input);
+      location = { ...location, connection: "postgresql://***@db/x" };
       return null;
     });
 
     expect(screen.getByText(/租户可以使用自己的 PostgreSQL 数据库/u)).toBeTruthy();
-    await user.type(screen.getByLabelText("连接串"), "Host=db;Database=x;Username=u");
+    await user.type(screen.getByLabelText("连接串"), "Host=db;Database=x;Username=u;Password=p");
     await user.click(screen.getByRole("button", { name: "测试连接" }));
     expect(await screen.findByText("可以使用，PostgreSQL 18.4")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "保存" }));
 
-    await waitFor(() => expect(saved).toEqual([{ id, connection: "Host=db;Database=x;Username=u" }]));
+    await waitFor(() => expect(saved).toEqual([{ id, connection: "Host=db;Database=x;Username=u;Password=p" }]));
+    await waitFor(() => expect(screen.getByLabelText("连接串")).toHaveProperty("value", "postgresql://***@db/x"));
   });
 
   it("says why a database cannot be used", async () => {
