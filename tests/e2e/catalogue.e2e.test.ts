@@ -72,6 +72,7 @@ it("the command palette opens pages and records by a few letters, and is accessi
   const faults = await findFaults(page, { within: "[role=dialog]" });
   await page.keyboard.press("Enter");
   await expectAddress(page, "/system/pos");
+  await expectGone(palette);
   await page.keyboard.press("Control+k");
   await input.fill("clj");
   await palette.getByRole("option", { name: /曹玲娟/u }).click();
