@@ -17,10 +17,11 @@ import { openS3Store } from "#core/database/backup/s3Store";
 import { copyLock, tryAlone } from "./backup.lock.ts";
 import { listInstallations } from "./backup.log.ts";
 import { readAppliedPlan } from "./backup.plan.ts";
+import { startPolling } from "./backup.poll.ts";
 import { selectExpired } from "./backup.retention.ts";
 import { openBackupStore } from "./backup.store.ts";
 
-const pollMs = 60_000;
+const firstWaitMs = 60_000;
 /** Without anything new, the other place is still looked at this often. */
 const restMs = 6 * 3_600_000;
 const longestWaitMs = 3_600_000;
@@ -32,27 +33,11 @@ export function openCopyStore({ config }: Pick<App, "config">): BackupStore | un
 
 /** Copies new backups and new files of the log to S3, one node for all. */
 export function startCopyWorker(app: App): RunningService {
-  const abort = new AbortController();
-  let running: Promise<void> | undefined;
-
-  function poll(): void {
-    running ??= copyIfDue(app, abort.signal)
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) app.log.error({ event: "backup.copy_failed", err: error }, "backups are not copied");
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  const timer = setInterval(poll, pollMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      abort.abort();
-      await running;
-    },
-  };
+  return startPolling(app, {
+    event: "backup.copy_failed",
+    failure: "backups are not copied",
+    run: async (signal) => await copyIfDue(app, signal),
+  });
 }
 
 /** One round of the service: after a failure it waits longer and longer, up to an hour. */
@@ -90,7 +75,7 @@ export async function copyBackups(app: App, target: CopyTarget): Promise<void> {
 /** One, two, four … minutes. */
 function afterFailure(before: CopyState, error: unknown, now: Date): CopyState {
   const failures = before.failures + 1;
-  const waitMs = Math.min(pollMs * 2 ** (failures - 1), longestWaitMs);
+  const waitMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs);
   return { ...before, failure: toFailure(error), failures, nextAt: new Date(now.getTime() + waitMs).toISOString() };
 }
 

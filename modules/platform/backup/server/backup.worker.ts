@@ -6,36 +6,19 @@ import { removeBackup } from "#core/database/backup/removeBackup";
 import { tryAlone } from "./backup.lock.ts";
 import { moveLog, trimLog } from "./backup.log.ts";
 import { type AppliedPlan, readAppliedPlan } from "./backup.plan.ts";
+import { startPolling } from "./backup.poll.ts";
 import { selectExpired } from "./backup.retention.ts";
 import { checkBackup, makeBackup } from "./backup.run.ts";
 import { isBackupDue } from "./backup.schedule.ts";
 import { openBackupStore } from "./backup.store.ts";
 
-const pollMs = 60_000;
-
 /** Makes the scheduled backups, one node for all; checks them, removes old ones and moves the log. */
 export function startBackupWorker(app: App): RunningService {
-  const abort = new AbortController();
-  let running: Promise<void> | undefined;
-
-  function poll(): void {
-    running ??= runOnce(app, abort.signal)
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) app.log.error({ event: "backup.failed", err: error }, "a backup failed");
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  const timer = setInterval(poll, pollMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      abort.abort();
-      await running;
-    },
-  };
+  return startPolling(app, {
+    event: "backup.failed",
+    failure: "a backup failed",
+    run: async (signal) => await runOnce(app, signal),
+  });
 }
 
 /** One round of the service. */
