@@ -53,4 +53,7 @@ it("says that a page needs the network, although the loss of the server was not 
   );
 
   expect(await screen.findByRole("heading", { name: "此页面需要网络" })).toBeDefined();
+  // Nothing looks for the server any more during the tests that follow.
+  server.comeBack();
+  await act(async () => await checkServer());
 });

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { webModule } from "#kit/webModule.ts";
 import { Tabs } from "../layout/Tabs.tsx";
 import { aMenu } from "#testing/builders.ts";
+import { createFakeServer } from "#testing/fakeServer.ts";
 import { shellText } from "../text/index.ts";
 import { Theme } from "#base/theme/theme.tsx";
 import { usePageLocation, usePageSearch } from "#base/page/location.tsx";
@@ -339,7 +340,8 @@ describe("a broken page", () => {
     expect(await screen.findByRole("textbox", { name: "note of /a" })).toHaveProperty("value", "kept");
   });
 
-  it("shows an error if its code cannot be loaded", async () => {
+  it("shows an error if its code cannot be loaded although the server answers", async () => {
+    createFakeServer();
     renderAt("/lost");
 
     expect(await screen.findByRole("heading", { name: "页面出错了" })).toBeDefined();
