@@ -238,7 +238,7 @@ describe("the deletion of a tenant", () => {
       expect(rows[0].state).toBe("done");
     }, waitOptions);
 
-    expect(counts).toEqual({ accounts: 1, organisations: 3, roles: 2, positions: 1 });
+    expect(counts).toEqual({ accounts: 1, organisations: 3, roles: 2, positions: 1, database: "shared" });
     expect(call.body.code).toBe(401);
     for (const table of [
       "account",
