@@ -1,4 +1,4 @@
-import { bytes, defaulted, instant, nullable, reference, secret, text } from "#core/rows/column";
+import { bytes, defaulted, instant, json, nullable, reference, secret, text } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
 /** The databases of tenants that have, or get, one of their own. Only functions of the database write it. */
@@ -16,4 +16,11 @@ export const tenantDatabases = definePlainTable(
     schemaVersion: nullable(text()),
     schemaFault: nullable(text()),
   },
+);
+
+/** Changes of its own row that a tenant has made in its own database. Only functions of the database write it. */
+export const tenantChanges = definePlainTable(
+  "tenant_change",
+  { location: "control", scope: "tenant" },
+  { id: defaulted(reference()), changes: json<Readonly<Record<string, unknown>>>() },
 );

@@ -4,7 +4,6 @@ import { seedRows } from "#core/boot/seeding";
 import { standardTenants } from "./tenant.standard.ts";
 import { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice } from "./tenant.settings.ts";
 import { tenantRoutes } from "./tenant.routes.ts";
-import { tenantChanges } from "./tenantChange.table.ts";
 import { tenants } from "./tenant.table.ts";
 import { webAppBrand } from "#core/http/webManifest";
 import { getWebAppBrand } from "./webAppBrand.ts";
@@ -18,7 +17,7 @@ declare module "#core/database/cache" {
 export const tenantModule = module({
   name: "tenant",
   routes: tenantRoutes,
-  tables: [tenants, tenantChanges],
+  tables: [tenants],
   texts: tenantText,
   settingKeys: [languageSwitch, offeredLanguages, defaultLanguage, onlineNotice],
   standardRows: { steps: [seedRows(tenants, { rows: standardTenants })] },

@@ -6,13 +6,13 @@ import { startMoveCare } from "./moveCare.ts";
 import { tenantMoves } from "./tenantMove.table.ts";
 import { prepareTask } from "./prepare.task.ts";
 import { startSchemaUpdates } from "./schemaUpdates.ts";
-import { tenantDatabases } from "#core/tenantDatabase/tenantDatabase.table";
+import { tenantChanges, tenantDatabases } from "#core/tenantDatabase/tenantDatabase.table";
 import { tenantDatabaseRoutes } from "./tenantDatabase.routes.ts";
 
 export const tenantDatabaseModule = module({
   name: "tenantDatabase",
   routes: tenantDatabaseRoutes,
-  tables: [tenantDatabases, tenantMoves],
+  tables: [tenantDatabases, tenantChanges, tenantMoves],
   texts: tenantDatabaseText,
   tasks: [prepareTask, moveTask, eraseTask],
   services: [startSchemaUpdates, startMoveCare],
