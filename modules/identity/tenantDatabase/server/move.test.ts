@@ -25,6 +25,8 @@ async function aMovableTenant() {
   await tenant.hasOrganisation({ name: nextUnique(), parentId: parent.id });
   for (let index = 0; index < 5; index++) await tenant.hasPosition({ name: nextUnique() });
   const { id: fileId, url } = await aFile(admin);
+  // Opens a session, which moves along.
+  await admin.get(organisationApi, "list");
   const database = await aPreparedDatabase(platform, tenant.id);
   const { id } = tenant;
   const move = async (to: "own" | "shared") => {
