@@ -72,8 +72,8 @@ export type AssembledServer = HttpServer & {
 };
 
 const requestConnections = 16;
-// Six of them run LISTEN.
-const plainConnections = 9;
+// Seven of them run LISTEN.
+const plainConnections = 10;
 // They open with the first use and are few, because only platform administrators need them.
 const platformConnections = 2;
 const longestDrainMs = 20_000;

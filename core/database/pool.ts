@@ -103,10 +103,10 @@ export function openPlainPool(address: DatabaseAddress, bounds: PoolOptions): pg
 function openPool(address: DatabaseAddress, { connections, onError, idleMs = defaultIdleMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     application_name: "siteward",
+    connectionTimeoutMillis: 5000,
     ...address,
     types: columnTypes,
     max: connections,
-    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: idleMs,
   });
   // A listener on the pool covers idle connections, one on each client covers those in use.

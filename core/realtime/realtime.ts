@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { type Id, toId } from "#contract/id";
@@ -34,6 +35,10 @@ type Ports = {
 
 const channel = "siteward_hub";
 
+/** Events are kept for a minute; a busy database may refuse a read at first. */
+const readAttempts = 20;
+const readPauseMs = 1000;
+
 /** In the place of a tenant: the notification names the event itself. */
 const everyTenant = "all";
 
@@ -52,6 +57,7 @@ where tenant_id = $1 and id = any ($2::bigint[]) order by id`;
 export function openRealtime({ plain, requests, databases, log }: Ports): Realtime {
   let subscriber: RealtimeSubscriber | undefined;
   const waiting = new Map<Id, number[]>();
+  const reader = createEventReader(requests, log);
   const listener = databases.listen({
     channel,
     onMessage: note,
@@ -75,15 +81,7 @@ export function openRealtime({ plain, requests, databases, log }: Ports): Realti
   async function readEvents(tenantId: Id): Promise<void> {
     for (let ids = waiting.get(tenantId) ?? []; ids.length > 0; ids = waiting.get(tenantId) ?? []) {
       waiting.set(tenantId, []);
-      try {
-        const statement = { sql: readText, parameters: [tenantId, ids] };
-        const events = await openReadTransaction(requests, getSystemSettings(tenantId, "realtime")).run<RealtimeEvent>(
-          statement,
-        );
-        for (const one of events) subscriber?.onEvent(tenantId, one);
-      } catch (error) {
-        log.warn({ event: "realtime.unread", err: error }, "something that was told could not be read");
-      }
+      for (const one of await reader.read(tenantId, ids)) subscriber?.onEvent(tenantId, one);
     }
     waiting.delete(tenantId);
   }
@@ -107,6 +105,37 @@ export function openRealtime({ plain, requests, databases, log }: Ports): Realti
       subscriber = next;
     },
     listening: listener.listening,
-    close: async () => await listener.close(),
+    async close() {
+      reader.close();
+      await listener.close();
+    },
+  };
+}
+
+/** Reads events by their ids; repeats a read that is refused, until the events are no longer kept. */
+function createEventReader(requests: RequestPool, log: Logger) {
+  let isClosed = false;
+
+  async function read(tenantId: Id, ids: readonly number[]): Promise<RealtimeEvent[]> {
+    const statement = { sql: readText, parameters: [tenantId, ids] };
+    for (let attempt = 1; !isClosed; attempt++) {
+      try {
+        return await openReadTransaction(requests, getSystemSettings(tenantId, "realtime")).run<RealtimeEvent>(
+          statement,
+        );
+      } catch (error) {
+        log.warn({ event: "realtime.unread", attempt, err: error }, "something that was told could not be read");
+        if (attempt === readAttempts) return [];
+        await setTimeout(readPauseMs, undefined, { ref: false });
+      }
+    }
+    return [];
+  }
+
+  return {
+    read,
+    close: () => {
+      isClosed = true;
+    },
   };
 }
