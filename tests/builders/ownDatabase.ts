@@ -6,7 +6,8 @@ import { sealText } from "#core/crypto/seal";
 import { anOutsideDatabase, type ExternalDatabase, formatDatabaseUrl } from "#tests/builders/externalDatabase";
 import { getKnownPasswordHash } from "#tests/builders/passwords";
 import { seedStandardRows } from "#tests/builders/seed";
-import { type TestServer, theServer } from "#tests/builders/server";
+import { atEndOfFile, type TestServer, theServer } from "#tests/builders/server";
+import { forgetDatabase } from "#tests/builders/tenantDatabase";
 
 /** Another database server with the tables of the product, where tenants of this file can live. */
 export type OwnDatabase = ExternalDatabase & {
@@ -50,6 +51,7 @@ async function placeTenant({ app, owner }: TestServer, { database }: ExternalDat
       database.application.database,
     ],
   );
+  atEndOfFile(async () => await forgetDatabase("tenant_id", tenantId));
   await app.databases.refresh();
 }
 

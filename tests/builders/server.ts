@@ -46,6 +46,12 @@ export type TestServerOptions = {
 };
 
 const others: TestServer[] = [];
+const endings: (() => Promise<void>)[] = [];
+
+/** Does something at the end of the file, after its servers are closed. */
+export function atEndOfFile(ending: () => Promise<void>): void {
+  endings.push(ending);
+}
 
 /** Another server with the same accounts, sessions and keys; it is closed with the file unless the test closes it. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -74,6 +80,7 @@ export async function closeTestServers(): Promise<void> {
     if (server.server.server.listening) await server.close();
     await server.owner.end();
   }
+  for (const end of endings.splice(0)) await end();
 }
 
 async function start(options: TestServerOptions = {}): Promise<TestServer> {
@@ -87,13 +94,14 @@ async function start(options: TestServerOptions = {}): Promise<TestServer> {
     ...options.environment,
   };
   const config = readConfig(environment, dataDir);
+  const patient = { connectionTimeoutMillis: databaseSilenceMs };
   const assembled = await assembleServer({
     config,
     log: options.log ?? openLog(config.logLevel),
     keys: await openKeys(dataDir),
     passwords: cheapPasswords,
-    application: { ...application, ...options.application },
-    platform,
+    application: { ...application, ...patient, ...options.application },
+    platform: platform === undefined ? undefined : { ...platform, ...patient },
     owner: options.hasOwner === false ? undefined : owner,
     modules: options.modules ?? modules,
     demoAccounts: [],

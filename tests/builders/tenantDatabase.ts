@@ -6,6 +6,7 @@ import type { Id } from "#contract/id";
 import { formatConnection } from "#core/tenantDatabase/connectionString";
 import { readServer } from "#core/tenantDatabase/databaseAccess";
 import { tenantDatabaseApi } from "#modules/identity/tenantDatabase/contract";
+import { atEndOfFile } from "#tests/builders/server";
 import { waitForTask } from "#tests/builders/tasks";
 import { nextUnique, type TestAccount } from "#tests/builders/tenant";
 
@@ -28,6 +29,11 @@ export async function aSecondDatabase(): Promise<SecondDatabase> {
     .replaceAll(/[^a-z0-9]/gu, "_")}`;
   await asSuperuser("postgres", `create database ${name} owner siteward_owner`);
   await asSuperuser(name, "create extension btree_gin; create extension pg_trgm");
+  atEndOfFile(async () => {
+    // The servers of all later files would connect to it.
+    await forgetDatabase("database_name", name);
+    await asSuperuser("postgres", `drop database if exists ${name} with (force)`);
+  });
   const connection = formatConnection({ ...readServer(owner), database: name, encryption: "off" });
   return {
     name,
@@ -43,6 +49,17 @@ export async function aSecondDatabase(): Promise<SecondDatabase> {
       }
     },
   };
+}
+
+/** Removes the location of a tenant, which is served from the shared database again. */
+export async function forgetDatabase(column: "database_name" | "tenant_id", value: Id | string): Promise<void> {
+  const client = new pg.Client(inject("database").owner);
+  await client.connect();
+  try {
+    await client.query(`delete from tenant_database where ${column} = $1`, [value]);
+  } finally {
+    await client.end();
+  }
 }
 
 async function asSuperuser(database: string, sql: string): Promise<void> {
