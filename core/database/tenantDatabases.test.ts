@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Id } from "#contract/id";
+import { CloseCode } from "#core/realtime/connection";
 import { waitForTenantWriters } from "#core/database/tenantWriters";
 import { getSystemSettings } from "#core/request/systemTransaction";
 import { openWriteTransaction } from "#core/rows/transaction";
@@ -8,6 +9,7 @@ import { historyApi } from "#modules/records/history/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { mainTenantId } from "#modules/identity/access/server";
 import { aClient } from "#tests/builders/client";
+import { aHub, closeHubs } from "#tests/builders/hub";
 import { anOwnDatabase, type OwnDatabase } from "#tests/builders/ownDatabase";
 import { aServer, theServer } from "#tests/builders/server";
 import { aCaptcha, aSession, trySignIn } from "#tests/builders/sessions";
@@ -19,6 +21,7 @@ beforeAll(async () => {
   own = await anOwnDatabase();
 });
 afterAll(async () => await own.clear());
+afterEach(closeHubs);
 
 /** A tenant that lives in the other database. */
 async function aMovedTenant(): Promise<{ tenant: TestTenant; admin: TestAccount }> {
@@ -155,6 +158,9 @@ describe("a database that is away", () => {
     await moved.admin.get(positionApi, "page");
     await outside.takeTenant(moved.tenant.id);
     const other = await aTenant();
+    const connect = async ({ account, tenantId }: TestAccount) =>
+      await aHub({ query: `?token=${(await aSession({ account, tenantId })).accessToken}` });
+    const [lost, kept] = [await connect(moved.admin), await connect(other.admin)];
     const readStatus = async () =>
       (await moved.admin.withHeaders({ "accept-language": "en" }).call(positionApi, "page")).body;
     expect((await readStatus()).code).toBe(200);
@@ -164,13 +170,16 @@ describe("a database that is away", () => {
 
     expect((await readStatus()).message).toContain("database of this company");
     expect((await other.admin.call(positionApi, "page")).body.code).toBe(200);
-    // A server that starts meanwhile serves the others as well.
+    // A server that starts now serves the others as well.
     const started = await aServer();
     expect(started.app.databases.find(moved.tenant.id)).toBeDefined();
     expect(started.app.databases.find(mainTenantId)).toBeUndefined();
     await started.close();
     await outside.restart();
     await expect.poll(async () => (await readStatus()).code, waitOptions).toBe(200);
+    // Events of the tenant may have been missed, those of others were not.
+    expect(await lost.waitForClose()).toBe(CloseCode.restart);
+    expect(kept.socket.readyState).toBe(kept.socket.OPEN);
   });
 });
 

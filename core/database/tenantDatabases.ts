@@ -38,8 +38,8 @@ export type TenantDatabases = DatabaseRounds & {
 export type ChannelOptions = {
   readonly channel: string;
   readonly onMessage: (text: string) => void;
-  /** Messages may have been missed. */
-  readonly onInterruption: () => void;
+  /** Messages may have been missed: those of the tenant whose database was opened, or (null) those of all tenants. */
+  readonly onInterruption: (tenantId: Id | null) => void;
 };
 
 type Options = {
@@ -98,7 +98,8 @@ export async function openTenantDatabases(options: Options): Promise<TenantDatab
     listen(channelOptions) {
       listeners.add(channelOptions);
       served.listen(channelOptions.channel);
-      const inShared = listenToChannel({ plain, log, ...channelOptions });
+      const onInterruption = () => channelOptions.onInterruption(null);
+      const inShared = listenToChannel({ plain, log, ...channelOptions, onInterruption });
       const close = async () => {
         listeners.delete(channelOptions);
         await inShared.close();
@@ -141,7 +142,7 @@ function createServedSet({ plain, log, open, verify }: Options, { listeners, ope
         for (const one of listeners) if (one.channel === name) one.onMessage(text);
       },
       onOpen: () => {
-        for (const one of listeners) one.onInterruption();
+        for (const one of listeners) one.onInterruption(location.tenant_id);
         for (const listener of openListeners) listener(started.database);
       },
     });

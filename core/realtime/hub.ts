@@ -44,8 +44,8 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
   const now = () => app.now().getTime();
   startDelivery(app, realtime, rooms);
 
-  function endAll(code: number): void {
-    for (const connection of rooms.listAll()) connection.end(code, { canReturn: true });
+  function restart(connections: Iterable<Connection>): void {
+    for (const connection of connections) connection.end(CloseCode.restart, { canReturn: true });
   }
 
   const looking = setInterval(() => checkHealth([...rooms.listAll()], now()), lookMs).unref();
@@ -58,7 +58,7 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
       if (state === "locked") for (const one of connections) one.end(CloseCode.locked, { canReturn: false });
     },
     // A client that reconnects is treated as new.
-    onInterruption: () => endAll(CloseCode.restart),
+    onInterruption: (tenantId) => restart(tenantId === null ? rooms.listAll() : rooms.listByTenant(tenantId)),
     isFull: ({ tenantId, sessionId }) =>
       rooms.size() >= maxConnections || rooms.listBySession(tenantId, sessionId).length >= maxConnectionsPerSession,
     accept(socket, { requestInfo, rights, stream, caller }) {
@@ -86,7 +86,7 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
       clearInterval(looking);
       clearInterval(checking);
       endings.close();
-      endAll(CloseCode.restart);
+      restart(rooms.listAll());
       await presence.close();
     },
   };

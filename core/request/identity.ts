@@ -41,8 +41,8 @@ export type SessionChange = {
 /** Listens to changes of sessions. */
 export type SessionListener = {
   onChange(change: SessionChange): void;
-  /** Notifications may have been missed: all open sessions must be checked. */
-  onInterruption(): void;
+  /** Notifications may have been missed: the open sessions of a tenant, or (null) of all tenants, must be checked. */
+  onInterruption(tenantId: Id | null): void;
 };
 
 /** Callers whose permissions may have changed: of all tenants, of one, of one account or of one session. */

@@ -18,8 +18,8 @@ export function watchSessions(
       const change = changeIn(text);
       if (change !== undefined) for (const listener of listeners) listener.onChange(change);
     },
-    onInterruption: () => {
-      for (const listener of listeners) listener.onInterruption();
+    onInterruption: (tenantId) => {
+      for (const listener of listeners) listener.onInterruption(tenantId);
     },
   });
 }
