@@ -62,14 +62,14 @@ export function toRoutePath({ api, name, call }: Route): string {
 export function createRouteHandler(dependencies: RouteDependencies, route: Route): Handler {
   const { app } = dependencies;
   const { time } = app;
-  const read = compileInputReader(route.call.input);
-  const mapInstants = createInstantMapper(route.call.output);
-  const guard = compileFieldGuard(route, route.isReadOnly);
+  let compiled: ReturnType<typeof compileRoute> | undefined;
   const needsSpace = !route.isReadOnly && route.api.worksOnFullDisk !== true;
 
   return async (request, reply) => {
     const format = formatOf(route, request);
     try {
+      compiled ??= compileRoute(route);
+      const { read, mapInstants, guard } = compiled;
       const caller = await callerOf(dependencies, route, { request, reply });
       checkLock(route, caller);
       checkAccess(route, caller);
@@ -113,6 +113,15 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
     } catch (error) {
       return await handleFailure({ app, request, reply, format }, error);
     }
+  };
+}
+
+/** What a route makes of its contract. It is compiled with the first request: a server has hundreds of routes. */
+function compileRoute(route: Route) {
+  return {
+    read: compileInputReader(route.call.input),
+    mapInstants: createInstantMapper(route.call.output),
+    guard: compileFieldGuard(route, route.isReadOnly),
   };
 }
 

@@ -145,7 +145,8 @@ function serveCalls(server: FastifyInstance, dependencies: RouteDependencies, ro
 }
 
 function serveApiDocument(server: FastifyInstance, app: App, routes: readonly Route[]): void {
-  const document = createOpenApiDocument(routes, "1");
+  // Created with its first use, because it takes a large part of the time of a start.
+  let document: ReturnType<typeof createOpenApiDocument> | undefined;
   server.get("/api/openapi.json", async (request, reply) => {
     const { authorization } = request.headers;
     const { caller } = await app.identity.identify(app, {
@@ -160,6 +161,7 @@ function serveApiDocument(server: FastifyInstance, app: App, routes: readonly Ro
     if (caller === undefined) throw requestError("request.signed_out");
     if (caller.isLocked) throw requestError("request.locked");
     requirePermission(caller, "sysApi/document");
+    document ??= createOpenApiDocument(routes, "1");
     return await reply.send(document);
   });
 }

@@ -2,9 +2,10 @@ import { connect } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { defineApi, Done, get, NoInput, post } from "#contract/api";
+import { defineApi, Done, get, getEndpointPath, NoInput, post } from "#contract/api";
 import { exhaustedError, requestError } from "#contract/errors";
 import { modules } from "#app/modules.server";
+import { mainTenantId } from "#modules/identity/access/server";
 import { positionError } from "#modules/identity/position/contract";
 import { type PlainResponse, aModule, sendPlainRequest, createPlainClient } from "#tests/builders/plainRequest";
 import { aServer, type TestServer } from "#tests/builders/server";
@@ -194,6 +195,22 @@ describe("instants", () => {
       { at: "1970-01-01 08:00:00" },
       { at: "1970-01-01T00:00:00.000Z" },
     ]);
+  });
+});
+
+describe("the OpenAPI document", () => {
+  it("describes every call, for callers with its permission", async () => {
+    const platform = await createPlainClient(server, { tenantId: mainTenantId, account: "superadmin" });
+
+    const { status, body } = await platform("/api/openapi.json");
+    const refused = await admin("/api/openapi.json");
+
+    const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body);
+    expect(status).toBe(200);
+    expect(Object.keys(paths).toSorted()).toEqual(
+      server.routes.map(({ api, name }) => getEndpointPath(api, name)).toSorted(),
+    );
+    expect(refused.body.code).toBe(403);
   });
 });
 

@@ -5,6 +5,8 @@ import i18next from "i18next";
 import { fallbackLanguage, type Language, languages } from "#contract/languages";
 import { isSourceLanguage, type OwnerTexts, type TextSource, type Translate } from "#contract/text";
 
+/** That of i18next by default; all texts are in it. */
+const namespace = "translation";
 const root = path.join(import.meta.dirname, "../..");
 
 /** The texts of all modules, by language. */
@@ -15,12 +17,12 @@ export async function loadTexts(
   sources: readonly TextSource[],
   supported: readonly Language[] = languages,
 ): Promise<TextCatalogue> {
-  const resources = Object.fromEntries(
-    await Promise.all(supported.map(async (language) => [language, await loadResources(sources, language)] as const)),
+  const loaded = new Map(
+    await Promise.all(supported.map(async (language) => [language, await loadLanguage(sources, language)] as const)),
   );
   const translator = i18next.createInstance();
   await translator.init({
-    resources,
+    resources: { [fallbackLanguage]: { [namespace]: mergeTexts(loaded.get(fallbackLanguage)) } },
     fallbackLng: fallbackLanguage,
     keySeparator: false,
     nsSeparator: false,
@@ -31,6 +33,8 @@ export async function loadTexts(
     forLanguage(language) {
       const cached = translators.get(language);
       if (cached !== undefined) return cached;
+      if (!translator.hasResourceBundle(language, namespace))
+        translator.addResourceBundle(language, namespace, mergeTexts(loaded.get(language)));
       const fixed = translator.getFixedT(language);
       const translate: Translate = (key, parameters) => fixed(key, { ...parameters });
       translators.set(language, translate);
@@ -39,13 +43,27 @@ export async function loadTexts(
   };
 }
 
-async function loadResources(sources: readonly TextSource[], language: Language) {
-  const loaded = await Promise.all(sources.map(async (source) => await loadTextFile(source, language)));
-  return { translation: Object.assign({}, ...loaded) };
+async function loadLanguage(sources: readonly TextSource[], language: Language): Promise<readonly OwnerTexts[]> {
+  return await Promise.all(sources.map(async (source) => await loadTextFile(source, language)));
 }
 
+/** Languages are merged with their first use, because most servers use few of them. */
+function mergeTexts(texts: readonly OwnerTexts[] = []): OwnerTexts {
+  return Object.fromEntries(texts.flatMap((one) => Object.entries(one)));
+}
+
+/** Files of texts do not change while a process runs, and tests start many servers in one. */
+const loadedFiles = new Map<string, Promise<OwnerTexts>>();
+
 /** The texts of one owner in a language. */
-export async function loadTextFile({ name, folder }: TextSource, language: Language): Promise<OwnerTexts> {
+async function loadTextFile(source: TextSource, language: Language): Promise<OwnerTexts> {
+  const key = `${language}/${source.name}`;
+  const loading = loadedFiles.get(key) ?? readTextFile(source, language);
+  loadedFiles.set(key, loading);
+  return await loading;
+}
+
+async function readTextFile({ name, folder }: TextSource, language: Language): Promise<OwnerTexts> {
   if (!isSourceLanguage(language)) {
     const text: OwnerTexts = JSON.parse(await readFile(path.join(root, "locales", language, `${name}.json`), "utf8"));
     return text;
