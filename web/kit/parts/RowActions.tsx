@@ -23,9 +23,9 @@ type Props<Row extends RecordRow> = { list: List<Row>; row: Row; isOnCard?: bool
 type Item = NonNullable<MenuProps["items"]>[number];
 
 /**
- * Edit, and a menu of the rest: copy, the actions given as children, the panels of modules, and delete below a divider.
- * If rows cannot be edited, the first action with an icon is before the menu; on a card it is a button of its own at the
- * end. Otherwise a card has the menu only: its name would be cut.
+ * Edit, and a menu of the rest: copy, the actions given as children, the panels of modules, and below a divider what is
+ * dangerous, delete last. If rows cannot be edited, the first action with an icon is before the menu; on a card it is a
+ * button of its own at the end. Otherwise a card has the menu only: its name would be cut.
  */
 export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false, children }: Props<Row>) {
   const t = useTexts();
@@ -57,22 +57,20 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
     },
   });
   const own = childActions.filter((action) => action !== first).map(asItem);
+  const [usual, dangerous] = [own.filter(({ danger }) => !danger), own.filter(({ danger }) => danger)];
   const past: Item[] = panels.map((panel) => ({
     key: panel.name,
     label: t(panel.title),
     onClick: () => drawer.open({ panel, row }),
   }));
-  const last: Item[] =
+  const deletion: Item[] =
     may("delete") && !isFinal
       ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
       : [];
-  const rest = [
-    ...copy,
-    ...own,
-    ...past,
-    ...(copy.length + own.length + past.length > 0 && last.length > 0 ? [{ type: "divider" as const }] : []),
-    ...last,
-  ];
+  const harmless = [...copy, ...usual, ...past];
+  const last = [...dangerous, ...deletion];
+  const isDivided = harmless.length > 0 && last.length > 0;
+  const rest = [...harmless, ...(isDivided ? [{ type: "divider" as const }] : []), ...last];
   const edit = { label: t("kit.editOf", scope), onClick: () => list.form.open({ kind: "edit", row }) };
   const isEditInMenu = canEdit && isOnCard && rest.length > 0;
   const items = isEditInMenu ? [{ key: "edit", ...edit }, ...rest] : rest;

@@ -1,6 +1,7 @@
 import { Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "#base/i18n";
+import "./parts.css";
 
 type Props = {
   text: ReactNode;
@@ -15,7 +16,7 @@ export function TypedConfirmation({ text, typed, onChange }: Props) {
   const [value, setValue] = useState("");
   const label = t("kit.typeToConfirm", { text: typed });
   return (
-    <>
+    <div className="sw-typed">
       {typeof text === "string" ? <p>{text}</p> : text}
       <Input
         autoFocus
@@ -28,6 +29,6 @@ export function TypedConfirmation({ text, typed, onChange }: Props) {
           onChange(event.target.value.trim() === typed);
         }}
       />
-    </>
+    </div>
   );
 }

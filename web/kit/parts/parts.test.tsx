@@ -58,6 +58,25 @@ describe("the actions of a row", () => {
     expect(screen.queryByRole("menuitem", { name: "负责人" })).toBeNull();
   });
 
+  it("have the dangerous ones below the others, with delete at the end", async () => {
+    function DangerousFirst() {
+      const list = useList(resource);
+      const actions = () => (
+        <>
+          <RowAction of={siteApi} call="add" label="site.manager" isDangerous onClick={() => undefined} />
+          <RowAction of={siteApi} call="setStatus" label="site.status" onClick={() => undefined} />
+        </>
+      );
+      return <DataTable list={list} rowActions={actions} />;
+    }
+    const { user } = await renderScreen(<DangerousFirst />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
+    const items = await screen.findAllByRole("menuitem");
+
+    expect(items.map(({ textContent }) => textContent)).toEqual(["状态", "负责人", "删除"]);
+  });
+
   it("have no menu if nothing is permitted", async () => {
     await renderScreen(<Sites onRun={() => undefined} />, { server, texts, permissions: ["site/page"] });
 
