@@ -30,7 +30,7 @@ export function FileTiles({ list, onOpen, onMove, renderActions }: Props) {
         selectedIds={selectedIds}
         onSelect={({ stored }, isOn) => select(setRowsSelected(selection, [stored.id], isOn))}
         renderActions={({ stored }) => (
-          <RowActions list={list} row={stored} isOnCard>
+          <RowActions list={list} row={stored}>
             {renderActions(stored)}
           </RowActions>
         )}

@@ -1,11 +1,10 @@
-import { Button } from "antd";
 import { useState } from "react";
-import { CheckTree, DetailDrawer, type Dialog, useCallResult, useTexts, useWrite } from "#kit";
+import { DetailDrawer, type Dialog, useCallResult, useTexts, useWrite } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { commonApi } from "#modules/identity/role/contract";
 import { type Tenant, tenantAdministrationApi } from "../../contract.ts";
+import { CheckTreePanel } from "./CheckTreePanel.tsx";
 import { toCallNodes } from "./menuNodes.ts";
-import "../tenant.css";
 
 /** The calls that the administrators of a tenant may not make. */
 export function DeniedCallsDrawer({ dialog }: { dialog: Dialog<Tenant> }) {
@@ -37,15 +36,15 @@ function DeniedCalls({ tenant: { id }, denied, onDone }: Props & { denied: reado
   }
 
   return (
-    <div className="sw-tenant-drawer sw-tenant-part">
-      <CheckTree label={t("tenant.apis")} nodes={toCallNodes(groups)} value={value} onChange={setValue} />
-      <div className="sw-tenant-foot">
-        <span>{t("tenant.apisHint")}</span>
-        <Button onClick={onDone}>{t("kit.cancel")}</Button>
-        <Button type="primary" loading={save.isBusy} onClick={() => void handleSave()}>
-          {t("kit.save")}
-        </Button>
-      </div>
-    </div>
+    <CheckTreePanel
+      label={t("tenant.apis")}
+      nodes={toCallNodes(groups)}
+      value={value}
+      hint={t("tenant.apisHint")}
+      isBusy={save.isBusy}
+      onChange={setValue}
+      onSave={() => void handleSave()}
+      onCancel={onDone}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { Alert, Button } from "antd";
 import { useState } from "react";
 import { toId } from "#contract/id";
-import { CheckTree, DetailDrawer, type Dialog, PickerControl, useCallResult, useTexts, useWrite } from "#kit";
+import { DetailDrawer, type Dialog, PickerControl, useCallResult, useTexts, useWrite } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { menuPackageApi, type Tenant, tenantAdministrationApi, type TenantGrants } from "../../contract.ts";
 import { packagePicker } from "../packagePicker.ts";
+import { CheckTreePanel } from "./CheckTreePanel.tsx";
 import { toTenantMenuNodes } from "./menuNodes.ts";
-import "../tenant.css";
 
 /** The package of a tenant and its menus, with the difference between the two. */
 export function GrantsDrawer({ dialog }: { dialog: Dialog<Tenant> }) {
@@ -53,13 +53,22 @@ function Grants({ tenant: { id }, grants, onDone }: Props & { grants: TenantGran
   }
 
   return (
-    <div className="sw-tenant-drawer sw-tenant-part">
+    <CheckTreePanel
+      label={t("tenant.menus")}
+      nodes={toTenantMenuNodes(menus, value, { t, hasPackage })}
+      value={value}
+      hint={t("tenant.takenHint")}
+      isBusy={save.isBusy}
+      onChange={setValue}
+      onSave={() => void handleSave()}
+      onCancel={onDone}
+    >
       {grants.isLimited ? undefined : <Alert type="info" showIcon title={t("tenant.unlimited")} />}
       <div className="sw-tenant-package-line">
         <label htmlFor="tenant-package">{t("tenant.packageId")}</label>
         <PickerControl
           picker={packagePicker}
-          named={{ id: "tenant-package" }}
+          named={{ id: "tenant-package", placeholder: t("tenant.noPackage") }}
           label={t("tenant.packageId")}
           value={packageId ?? undefined}
           onChange={(next) => setPackageId(typeof next === "number" ? next : null)}
@@ -75,19 +84,6 @@ function Grants({ tenant: { id }, grants, onDone }: Props & { grants: TenantGran
           </>
         )}
       </div>
-      <CheckTree
-        label={t("tenant.menus")}
-        nodes={toTenantMenuNodes(menus, value, { t, hasPackage })}
-        value={value}
-        onChange={setValue}
-      />
-      <div className="sw-tenant-foot">
-        <span>{t("tenant.takenHint")}</span>
-        <Button onClick={onDone}>{t("kit.cancel")}</Button>
-        <Button type="primary" loading={save.isBusy} onClick={() => void handleSave()}>
-          {t("kit.save")}
-        </Button>
-      </div>
-    </div>
+    </CheckTreePanel>
   );
 }

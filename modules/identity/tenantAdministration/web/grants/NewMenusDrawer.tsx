@@ -1,13 +1,13 @@
-import { Alert, Button } from "antd";
+import { Alert } from "antd";
 import { useState } from "react";
 import { toId } from "#contract/id";
-import { CheckTree, DetailDrawer, type Dialog, formatDate, useCallResult, useTexts, useWrite } from "#kit";
+import { DetailDrawer, type Dialog, formatDate, useCallResult, useTexts, useWrite } from "#kit";
 import { toCalendarDay } from "#kit/cells/time.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import type { GrantableMenu } from "#modules/identity/role/contract";
 import { type MenuPackage, menuPackageApi } from "../../contract.ts";
+import { CheckTreePanel } from "./CheckTreePanel.tsx";
 import { toTenantMenuNodes } from "./menuNodes.ts";
-import "../tenant.css";
 
 /** The menus of later versions that a package does not have, to take or to leave out. */
 export function NewMenusDrawer({ dialog }: { dialog: Dialog<MenuPackage> }) {
@@ -38,21 +38,17 @@ function NewMenus({ row: { id, reviewedAt }, menus, onDone }: Props & { menus: r
   }
 
   return (
-    <div className="sw-tenant-drawer sw-tenant-part">
+    <CheckTreePanel
+      label={t("menuPackage.newCount")}
+      nodes={toTenantMenuNodes(menus, value, { t, hasPackage: false })}
+      value={value}
+      isBusy={save.isBusy}
+      onChange={setValue}
+      onSave={() => void handleSave()}
+      onCancel={onDone}
+    >
       <Alert type="info" showIcon title={t("menuPackage.newSince", { date: formatDate(toCalendarDay(reviewedAt)) })} />
-      <CheckTree
-        label={t("menuPackage.newCount")}
-        nodes={toTenantMenuNodes(menus, value, { t, hasPackage: false })}
-        value={value}
-        onChange={setValue}
-      />
-      <div className="sw-tenant-foot">
-        <Button onClick={onDone}>{t("kit.cancel")}</Button>
-        <Button type="primary" loading={save.isBusy} onClick={() => void handleSave()}>
-          {t("kit.save")}
-        </Button>
-      </div>
-    </div>
+    </CheckTreePanel>
   );
 }
 
