@@ -7,7 +7,8 @@ import { usageText as texts } from "../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { LimitHistory } from "./LimitHistory.tsx";
 import { Component as UsagePage } from "./UsagePage.tsx";
-import { Component as UsageWarnings } from "./UsageWarnings.tsx";
+import { Component as UsageWarnings } from "./warning/UsageWarnings.tsx";
+import { WarningFrame } from "./warning/WarningFrame.tsx";
 
 const dayMs = 86_400_000;
 const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
@@ -186,32 +187,71 @@ describe("changes of limits", () => {
   });
 });
 
-describe("a warning", () => {
-  it.each(["open", "UsageWarning"])("is shown once and noted as seen when the window hears %s", async (heard) => {
-    const warning: UsageWarning = { ...aUsage({ used: 46, level: "near" }), crossedAt: new Date() };
-    server.answer(usageApi, "warnings", () => [warning]);
-    server.answer(usageApi, "noteWarnings", () => null);
-    const subscribe = (event: string, listener: (content: unknown) => void) => {
-      if (event === heard) listener(undefined);
-      return () => undefined;
-    };
+function aWarning(overrides: Partial<UsageWarning> = {}): UsageWarning {
+  return { ...aUsage({ used: 46, level: "near" }), crossedAt: new Date(), ...overrides };
+}
 
-    await renderScreen(<UsageWarnings subscribe={subscribe} />, { server, texts, permissions: ["sysUsage/own"] });
+/** The frame and a connection on which one event is heard at once. */
+async function renderWarnings(heard: string, permissions: readonly string[] = ["sysUsage/own"]) {
+  const subscribe = (event: string, listener: (content: unknown) => void) => {
+    if (event === heard) listener(undefined);
+    return () => undefined;
+  };
+  const frame = (
+    <WarningFrame>
+      <UsageWarnings subscribe={subscribe} />
+    </WarningFrame>
+  );
+  return await renderScreen(frame, { server, texts, permissions });
+}
+
+describe("a warning", () => {
+  beforeEach(() => {
+    server.answer(usageApi, "warnings", () => [aWarning()]);
+    server.answer(usageApi, "noteWarnings", () => null);
+  });
+
+  it.each(["open", "UsageWarning"])("is shown once and noted as seen when the window hears %s", async (heard) => {
+    await renderWarnings(heard);
 
     expect(await screen.findByText("启用的账号即将达到上限")).toBeDefined();
-    expect(screen.getByText("已用 46，上限 50。 停用离职人员的账号。")).toBeDefined();
+    expect(screen.getByText(/已用 46，上限 50。 停用离职人员的账号。/u)).toBeDefined();
     await waitFor(() =>
       expect(server.receivedCalls(usageApi, "noteWarnings")[0]?.input).toEqual({ kinds: ["accounts"] }),
     );
   });
 
-  it("is not asked for without the permission", async () => {
-    const subscribe = (_event: string, listener: (content: unknown) => void) => {
-      listener(undefined);
-      return () => undefined;
-    };
+  it("stays in a bar until it is closed", async () => {
+    const { user } = await renderWarnings("open");
 
-    await renderScreen(<UsageWarnings subscribe={subscribe} />, { server, texts, permissions: [] });
+    const bar = await screen.findByRole("alert");
+    expect(within(bar).getByRole("link", { name: "查看用量" }).getAttribute("href")).toBe("#/platform/usage");
+    await user.click(within(bar).getByRole("button", { name: "关闭" }));
+
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("shares the bar with others, each by its title only", async () => {
+    const exports = aWarning({ name: "exports", title: "本月导出", level: "full" });
+    server.answer(usageApi, "warnings", () => [aWarning(), exports]);
+
+    await renderWarnings("open");
+
+    expect((await screen.findByRole("alert")).textContent).toBe("启用的账号即将达到上限、本月导出已达上限 查看用量");
+  });
+
+  it("does not outlive the session", async () => {
+    const { unmount } = await renderWarnings("open");
+    await screen.findByRole("alert");
+
+    unmount();
+    await renderWarnings("none");
+
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("is not asked for without the permission", async () => {
+    await renderWarnings("open", []);
 
     expect(server.receivedCalls(usageApi, "warnings")).toEqual([]);
   });
