@@ -88,7 +88,7 @@ async function storeContents(
   for await (const file of files) {
     signal.throwIfAborted();
     const place = { tenantId, location: createLocation() };
-    const staged = await stageFile(app, { name: "", content: file.open() });
+    const staged = await stageFile({ app, tenantId }, { name: "", content: file.open() });
     try {
       if (staged.hash.toString("hex") !== file.sha256) throw archiveError("archive.damaged");
       await current.put(place, staged);

@@ -4,7 +4,6 @@ import { type Id, toId } from "#contract/id";
 import { compileInputReader } from "#core/http/input";
 import type { FileResult } from "#core/http/fileResult";
 import type { HandlerInput } from "#core/http/routes";
-import type { FileReceiver } from "#core/http/upload";
 import type { AnyContext, Context } from "#core/request/context";
 import { type fileApi, fileError, maximumFilesAtOnce, type StoredFile, UploadOptions } from "../contract.ts";
 import {
@@ -20,7 +19,7 @@ import { splitFileName } from "./checks/fileName.ts";
 import { fileFolders, files } from "./file.table.ts";
 import { toStoredFile, toStoredFiles, toTagText } from "./file.view.ts";
 import { createLink, readLink } from "./links.ts";
-import { type ReceivedFile, receiveFiles } from "./receive.ts";
+import { type FileSource, type ReceivedFile, receiveFiles } from "./receive.ts";
 import { addFile, type FileDetails, type FileRow, openFile, type OpenedFile, storeFile } from "./store.service.ts";
 
 type Calls = (typeof fileApi)["calls"];
@@ -28,7 +27,7 @@ type Calls = (typeof fileApi)["calls"];
 const readOptions = compileInputReader(UploadOptions);
 
 /** Stores the file of a request. */
-export async function uploadFile(ctx: Context, input: UploadOptions & { file: FileReceiver }): Promise<StoredFile> {
+export async function uploadFile(ctx: Context, input: UploadOptions & { file: FileSource }): Promise<StoredFile> {
   const [file] = await uploadAll(ctx, input, 1);
   if (file === undefined) throw fileError("file.missing");
   return file;
@@ -41,7 +40,7 @@ export async function uploadFiles(ctx: Context, input: HandlerInput<Calls["uploa
 
 async function uploadAll(
   ctx: Context,
-  { file, ...inQuery }: UploadOptions & { file: FileReceiver },
+  { file, ...inQuery }: UploadOptions & { file: FileSource },
   maximumFiles: number,
 ): Promise<StoredFile[]> {
   return await receiveFiles(ctx, file, {
@@ -118,7 +117,7 @@ export async function uploadCarousel(
 
 export async function uploadBrandFiles(
   ctx: Context,
-  { tenantId, file }: { tenantId: number; file: FileReceiver },
+  { tenantId, file }: { tenantId: number; file: FileSource },
   { fileType, maximumFiles }: { fileType: string; maximumFiles: number },
 ): Promise<StoredFile[]> {
   if (tenantId !== 0 && tenantId !== ctx.tenantId) throw commonError("record.forbidden");

@@ -80,7 +80,7 @@ async function moveContent(app: App, { id, tenantId, provider, location }: Moved
   const place = { tenantId, location };
   if (!(await source.exists(place))) return false;
   const target = { tenantId, location: createLocation() };
-  const staged = await stageFile(app, { name: "", content: source.read(place) });
+  const staged = await stageFile({ app, tenantId }, { name: "", content: source.read(place) });
   try {
     await current.put(target, staged);
   } finally {

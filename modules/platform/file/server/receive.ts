@@ -7,7 +7,7 @@ import { fileError } from "../contract.ts";
 import { undoStoring } from "./contents.ts";
 import { removeMetadata } from "./metadata.ts";
 import { tooLargeError } from "./store.service.ts";
-import { listAllowedSuffixes, readFileLimits } from "./settings.ts";
+import { type FileLimits, listAllowedSuffixes, readFileLimits } from "./settings.ts";
 import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
 
 /** A file that has arrived and passed all checks. */
@@ -16,8 +16,13 @@ export type ReceivedFile = { readonly staged: StagedFile; readonly checked: Chec
 /** The files of a request, and the other fields of its form. */
 export type ReceivedForm = { readonly files: readonly ReceivedFile[]; readonly fields: FormFields };
 
+/** Where the files of a call come from: its request, or an upload whose bytes have arrived before and are staged. */
+export type FileSource = FileReceiver | ArrivedFile;
+/** A file that is staged but not checked yet. */
+export type ArrivedFile = { readonly staged: StagedFile };
+
 /** A call that the database aborted runs again, but its files arrive only once. */
-const received = new WeakMap<FileReceiver, Promise<ReceivedForm>>();
+const received = new WeakMap<FileSource, Promise<ReceivedForm>>();
 
 /** How many files a call takes, and what it does with them. */
 type ReceiveOptions<Result> = {
@@ -31,7 +36,7 @@ type ReceiveOptions<Result> = {
  */
 export async function receiveFiles<Result>(
   ctx: Context,
-  file: FileReceiver,
+  file: FileSource,
   { maximumFiles, store }: ReceiveOptions<Result>,
 ): Promise<Result> {
   const arrival = received.get(file) ?? receiveOnce(ctx, file, maximumFiles);
@@ -54,29 +59,36 @@ async function discardAll(stagedFiles: readonly StagedFile[]): Promise<void> {
   for (const staged of stagedFiles) await discardStaged(staged);
 }
 
-async function receiveOnce(ctx: Context, file: FileReceiver, maximumFiles: number): Promise<ReceivedForm> {
+async function receiveOnce(ctx: Context, file: FileSource, maximumFiles: number): Promise<ReceivedForm> {
   const limits = await readFileLimits(ctx, ctx.tenantId);
-  const { maximumBytes, removesMetadata } = limits;
-  const allowed = listAllowedSuffixes(limits);
+  if ("staged" in file) return { files: [await checkReceived(ctx, file.staged, limits)], fields: new Map() };
+  const { maximumBytes } = limits;
   const files: ReceivedFile[] = [];
   try {
     const fields = await file.receiveAll({ maximumBytes, maximumFiles }, async (arriving) => {
-      const staged = await stageFile(ctx.app, arriving);
-      try {
-        const checked = await checkContent(ctx.app, staged, staged.name);
-        if (allowed.length > 0 && !allowed.includes(checked.suffix))
-          throw fileError("file.suffix_refused", { suffix: checked.suffix, allowed: allowed.join(" ") });
-        const kept = removesMetadata ? await removeMetadata(ctx.app, staged, checked.contentType) : staged;
-        files.push({ staged: kept, checked });
-      } catch (error) {
-        await discardStaged(staged);
-        throw error;
-      }
+      files.push(await checkReceived(ctx, await stageFile(ctx, arriving), limits));
     });
     return { files, fields };
   } catch (error) {
     await discardAll(files.map(({ staged }) => staged));
     throw isTooLarge(error) ? tooLargeError(maximumBytes) : error;
+  }
+}
+
+/** Checks a staged file; of one that is refused nothing stays. */
+async function checkReceived(ctx: Context, staged: StagedFile, limits: FileLimits): Promise<ReceivedFile> {
+  const { maximumBytes, removesMetadata } = limits;
+  const allowed = listAllowedSuffixes(limits);
+  try {
+    if (staged.sizeBytes > maximumBytes) throw tooLargeError(maximumBytes);
+    const checked = await checkContent(ctx.app, staged, staged.name);
+    if (allowed.length > 0 && !allowed.includes(checked.suffix))
+      throw fileError("file.suffix_refused", { suffix: checked.suffix, allowed: allowed.join(" ") });
+    const kept = removesMetadata ? await removeMetadata(ctx, staged, checked.contentType) : staged;
+    return { staged: kept, checked };
+  } catch (error) {
+    await discardStaged(staged);
+    throw error;
   }
 }
 

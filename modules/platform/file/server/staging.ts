@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Transform } from "node:stream";
+import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import { getFileStorage } from "./storage/storage.ts";
 import type { StagedContent } from "./storage/provider.ts";
@@ -16,16 +17,17 @@ export type StagedFile = StagedContent & {
   stored?: string;
 };
 
+/** For which tenant a file arrives. */
+export type StagingOwner = { readonly app: App; readonly tenantId: Id };
+
 /**
  * Writes a file to a temporary name while it arrives, and syncs it. On an error nothing stays on the disk.
  */
 export async function stageFile(
-  app: App,
+  owner: StagingOwner,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
 ): Promise<StagedFile> {
-  const { incomingFolder } = getFileStorage(app);
-  await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
-  const file = path.join(incomingFolder, `${randomBytes(16).toString("hex")}.part`);
+  const file = await createStagedPath(owner);
   const [hash, md5] = [createHash("sha256"), createHash("md5")];
   let sizeBytes = 0;
   const counted = new Transform({
@@ -47,8 +49,15 @@ export async function stageFile(
   return { name, path: file, sizeBytes, hash: hash.digest(), md5: md5.digest() };
 }
 
+/** A place for a file that is about to arrive. Its name begins with the tenant, so that it can be told whose it is. */
+export async function createStagedPath({ app, tenantId }: StagingOwner): Promise<string> {
+  const { incomingFolder } = getFileStorage(app);
+  await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+  return path.join(incomingFolder, `${tenantId}-${randomBytes(16).toString("hex")}.part`);
+}
+
 /** Removes what is left of a staged file. */
-export async function discardStaged({ path: file }: StagedContent): Promise<void> {
+export async function discardStaged({ path: file }: Pick<StagedContent, "path">): Promise<void> {
   await rm(file, { force: true });
 }
 

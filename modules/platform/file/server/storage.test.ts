@@ -57,7 +57,10 @@ describe.each(["disk", "database", "s3"] as const)("the storage %s", (name) => {
     const provider = getFileStorage(node.app).get(name);
     const place = { tenantId: mainTenantId, location: createLocation() };
     const text = "0123456789".repeat(100_000);
-    const staged = await stageFile(node.app, { name: "a.txt", content: contentOf(text) });
+    const staged = await stageFile(
+      { app: node.app, tenantId: mainTenantId },
+      { name: "a.txt", content: contentOf(text) },
+    );
 
     const before = await provider.exists(place);
     await provider.put(place, staged);

@@ -39,7 +39,7 @@ export type NewFile = {
 export async function storeFile(ctx: TenantContext, file: NewFile): Promise<FileRow> {
   const { maximumBytes } = await readFileLimits(ctx, ctx.tenantId);
   const content = file.content instanceof Uint8Array ? Readable.from([file.content]) : file.content;
-  const staged = await stageFile(ctx.app, { name: file.name, content: countUpTo(content, maximumBytes) });
+  const staged = await stageFile(ctx, { name: file.name, content: countUpTo(content, maximumBytes) });
   try {
     const checked = await checkContent(ctx.app, staged, file.name);
     const { fileType, relation, isPublic = false } = file;

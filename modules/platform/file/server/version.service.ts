@@ -1,5 +1,4 @@
 import type { Id } from "#contract/id";
-import type { FileReceiver } from "#core/http/upload";
 import type { Context } from "#core/request/context";
 import { fileError, type FileVersion, type StoredFile } from "../contract.ts";
 import { getReadableFile, getWritableFile } from "./access.ts";
@@ -9,7 +8,7 @@ import { toStoredFile } from "./file.view.ts";
 import { formatSize } from "./formatSize.ts";
 import { storageUsageName } from "./quota.ts";
 import { requireQuota } from "#core/request/quota";
-import { receiveFiles } from "./receive.ts";
+import { type FileSource, receiveFiles } from "./receive.ts";
 import { addVersion, kindOf } from "./store.service.ts";
 
 /** The contents that a file has or had, the latest first. */
@@ -31,7 +30,7 @@ export async function listVersions(ctx: Context, { id }: { id: Id }): Promise<Fi
 }
 
 /** Replaces the content of a file by another one, which may be of another type. Its name stays. */
-export async function replaceContent(ctx: Context, input: { id: Id; file: FileReceiver }): Promise<StoredFile> {
+export async function replaceContent(ctx: Context, input: { id: Id; file: FileSource }): Promise<StoredFile> {
   return await receiveFiles(ctx, input.file, {
     maximumFiles: 1,
     store: async ({ files: [received] }) => {

@@ -2,14 +2,15 @@ import type * as Tus from "@tus/server";
 import { ExpectedError, requestError } from "#contract/errors";
 import { toId } from "#contract/id";
 import { wireHeader } from "#contract/wire";
-import type { FileReceiver } from "#core/http/upload";
 import type { HandlerInput } from "#core/http/routes";
 import type { Context } from "#core/request/context";
 import type { fileApi, StoredFile } from "../../contract.ts";
 import { uploadFile } from "../file.service.ts";
+import type { FileSource } from "../receive.ts";
 import { readFileLimits } from "../settings.ts";
 import { replaceContent } from "../version.service.ts";
-import { writeParts } from "./partWriter.ts";
+import { takeLocalCopy } from "./localCopy.ts";
+import { type WriteResult, writeParts } from "./partWriter.ts";
 import {
   beginUpload,
   completeUpload,
@@ -53,11 +54,11 @@ export async function replaceInParts(
 type PartRequest = {
   readonly request: Request;
   readonly upload: number;
-  readonly store: (file: FileReceiver) => Promise<StoredFile>;
+  readonly store: (file: FileSource) => Promise<StoredFile>;
 };
 
 /** A complete upload. A call that the database aborted runs again, but its bytes arrive only once. */
-type ArrivedUpload = { readonly row: UploadRow; readonly file: FileReceiver; readonly answer: Response };
+type ArrivedUpload = { readonly row: UploadRow; readonly file: FileSource; readonly answer: Response };
 const arrivedUploads = new WeakMap<Request, ArrivedUpload>();
 
 async function servePart(ctx: Context, part: PartRequest): Promise<Response> {
@@ -157,33 +158,45 @@ function openStore(ctx: Context, tus: Library): UploadStore {
     if (row === undefined) throw new Error("bytes have arrived without an upload");
     // Its file is stored already.
     if (row.fileId !== null) return offset;
-    const written = await receiveParts(ctx, row, stream);
-    if (written.last !== undefined) {
+    const { written, file } = await receiveParts(ctx, row, stream);
+    if (written.last !== undefined && file !== undefined) {
       const complete = { ...row, receivedBytes: row.sizeBytes - written.last.length };
-      store.arrived = { row: complete, file: toReceiver(ctx, complete, written.last) };
+      store.arrived = { row: complete, file };
     }
     return written.receivedBytes;
   };
   return store;
 }
 
-async function receiveParts(
-  ctx: Context,
-  { id, receivedBytes, sizeBytes }: UploadRow,
-  arriving: AsyncIterable<Buffer>,
-) {
-  return await writeParts(arriving, {
-    start: receivedBytes,
-    sizeBytes,
-    keep: async (start, content) => {
-      if (!(await keepPart(ctx, id, { start, content })))
-        throw new ExpectedError("file.upload_conflict", { status: 409 });
-    },
-  });
+/** What a request has brought, and the file if it is complete. */
+type PartResult = { readonly written: WriteResult; readonly file: FileSource | undefined };
+
+async function receiveParts(ctx: Context, row: UploadRow, arriving: AsyncIterable<Buffer>): Promise<PartResult> {
+  const { id, receivedBytes: start, sizeBytes, fileName } = row;
+  const copy = await takeLocalCopy(ctx, row);
+  try {
+    const written = await writeParts(arriving, {
+      start,
+      sizeBytes,
+      keep: async (from, content) => {
+        if (!(await keepPart(ctx, id, { start: from, content })))
+          throw new ExpectedError("file.upload_conflict", { status: 409 });
+        await copy?.append(content);
+      },
+    });
+    const { last } = written;
+    if (last === undefined) return { written, file: undefined };
+    if (copy === undefined)
+      return { written, file: toReceiver(ctx, { ...row, receivedBytes: sizeBytes - last.length }, last) };
+    await copy.append(last);
+    return { written, file: { staged: await copy.complete(fileName) } };
+  } finally {
+    await copy?.release();
+  }
 }
 
 /** Hands the complete file over like one that arrives in one request. */
-function toReceiver(ctx: Context, row: UploadRow, last: Buffer): FileReceiver {
+function toReceiver(ctx: Context, row: UploadRow, last: Buffer): FileSource {
   async function* read(): AsyncGenerator<Buffer> {
     yield* readParts(ctx, row);
     yield last;

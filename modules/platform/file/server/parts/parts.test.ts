@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fileApi } from "../../contract.ts";
 import { fetchFile, listStoredNames } from "#tests/builders/files";
@@ -79,6 +81,37 @@ describe("an upload in parts", () => {
     const last = await other.patch(location, offset, content.subarray(offset));
 
     expect([offset, last.status]).toEqual([1_234_567, 204]);
+    const [file] = (await admin.get(fileApi, "page", {})).items;
+    expect(Buffer.from(await (await fetchFile(file?.url ?? "", admin)).arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  it("is not read back from the database on the node that has received it", async () => {
+    const content = text(600_000);
+    const location = await aLocation(client.begin({ name: "a.txt", content }));
+    await client.patch(location, 0, content.subarray(0, 300_000));
+    await client.patch(location, 300_000, content.subarray(300_000, 500_000));
+    const { owner } = await theServer();
+    await owner.query("update file_upload_part set content = $2 where tenant_id = $1", [tenant.id, "x"]);
+
+    const last = await client.patch(location, 500_000, content.subarray(500_000));
+
+    expect(last.status).toBe(204);
+    const [file] = (await admin.get(fileApi, "page", {})).items;
+    expect(Buffer.from(await (await fetchFile(file?.url ?? "", admin)).arrayBuffer()).equals(content)).toBe(true);
+    expect(await listStoredNames(tenant.id)).toHaveLength(1);
+  });
+
+  it("goes on after the cleanup has removed what the node has received", async () => {
+    const content = text(600_000);
+    const location = await aLocation(client.begin({ name: "a.txt", content }));
+    await client.patch(location, 0, content.subarray(0, 500_000));
+    const { app } = await theServer();
+    const kept = await listStoredNames(tenant.id);
+    await Promise.all(kept.map(async (name) => await rm(path.join(app.config.dataDir, "files/incoming", name))));
+
+    const last = await client.patch(location, 500_000, content.subarray(500_000));
+
+    expect([kept.length, last.status]).toEqual([1, 204]);
     const [file] = (await admin.get(fileApi, "page", {})).items;
     expect(Buffer.from(await (await fetchFile(file?.url ?? "", admin)).arrayBuffer()).equals(content)).toBe(true);
   });
@@ -219,6 +252,7 @@ describe("an upload that ends early leaves nothing", () => {
     const removed = await client.remove(location);
 
     expect([removed.status, (await client.head(location)).status]).toEqual([204, 404]);
+    expect(await listStoredNames(tenant.id)).toEqual([]);
     expect(await count()).toMatchObject({ uploads: 0, parts: 0 });
   });
 

@@ -7,6 +7,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import type { RowOf } from "#core/rows/table";
 import { fileError } from "../../contract.ts";
 import { storageUsageName } from "../quota.ts";
+import { discardLocalCopy } from "./localCopy.ts";
 import { fileUploadParts, fileUploads } from "./part.table.ts";
 
 /** Uploads that one account may have open at a time. */
@@ -114,4 +115,5 @@ export async function discardUpload(ctx: Context, id: Id): Promise<void> {
   await ctx.inTenant(ctx.tenantId, async (inTenant) => {
     await inTenant.rows(fileUploads).erase({ id, accountId });
   });
+  await discardLocalCopy(ctx.app, id);
 }

@@ -19,8 +19,9 @@ export function openDatabaseProvider(app: App): FileProvider {
       const handle = await open(path, "r");
       try {
         await system().inTenant(tenantId, async (ctx) => {
+          // The only one: a new buffer for each part would stay in memory until the garbage collector runs.
+          const buffer = Buffer.allocUnsafeSlow(chunkBytes);
           for (let number = 0; ; number++) {
-            const buffer = Buffer.alloc(chunkBytes);
             const { bytesRead } = await handle.read(buffer, 0, chunkBytes, number * chunkBytes);
             if (bytesRead === 0 && number > 0) return;
             await ctx.rows(fileChunks).addAll([{ location, number, content: buffer.subarray(0, bytesRead) }]);
