@@ -63,15 +63,15 @@ export async function fetchFile(
   return await fetch(url + address, { headers: { ...headers, ...signedIn } });
 }
 
-/** The names of what a tenant has on the disk, and of everything that is arriving. */
+/** The names of what a tenant has on the disk, and of what is arriving for it. Other tests share the folder of the latter. */
 export async function listStoredNames(tenantId: number): Promise<string[]> {
   const { app } = await theServer();
   const root = path.join(app.config.dataDir, "files");
-  const folders = [path.join(root, "stored", String(tenantId)), path.join(root, "incoming")];
-  const found = await Promise.all(
-    folders.map(async (folder) => await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])),
-  );
-  return found.flat().flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  const list = async (folder: string) =>
+    await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  const stored = await list(`stored/${tenantId}`);
+  const arriving = (await list("incoming")).filter(({ name }) => name.startsWith(`${tenantId}-`));
+  return [...stored, ...arriving].flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }
 
 function toBytes(content: Uint8Array | string): Uint8Array<ArrayBuffer> {
