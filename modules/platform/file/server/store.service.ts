@@ -10,6 +10,7 @@ import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
 import { acceptedTypes } from "./checks/fileTypes.ts";
 import { keepStagedContent, locateContent } from "./contents.ts";
 import { fileContents, files, fileVersions } from "./file.table.ts";
+import { removeMetadata } from "./metadata.ts";
 import { readFileLimits } from "./settings.ts";
 import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
 import { storageUsageName } from "./quota.ts";
@@ -37,15 +38,17 @@ export type NewFile = {
 
 /** Stores a file for another module, after the same checks as an upload. It asks for no permission. */
 export async function storeFile(ctx: TenantContext, file: NewFile): Promise<FileRow> {
-  const { maximumBytes } = await readFileLimits(ctx, ctx.tenantId);
+  const { maximumBytes, removesMetadata } = await readFileLimits(ctx, ctx.tenantId);
   const content = file.content instanceof Uint8Array ? Readable.from([file.content]) : file.content;
-  const staged = await stageFile(ctx, { name: file.name, content: countUpTo(content, maximumBytes) });
+  let staged = await stageFile(ctx, { name: file.name, content: countUpTo(content, maximumBytes) });
   try {
     const checked = await checkContent(ctx.app, staged, file.name);
+    if (removesMetadata) staged = await removeMetadata(ctx, staged, checked.contentType);
     const { fileType, relation, isPublic = false } = file;
     return await addFile(ctx, { staged, checked }, { fileType, relation, isPublic });
   } finally {
-    ctx.afterCommit(async () => await discardStaged(staged));
+    const arrived = staged;
+    ctx.afterCommit(async () => await discardStaged(arrived));
   }
 }
 
