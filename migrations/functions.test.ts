@@ -311,6 +311,7 @@ describe("functions of the owner", () => {
       "remove_old_slides",
       "remove_old_tickets",
       "remove_old_usage",
+      "remove_unused_notice_pictures",
       "role_grants",
       "role_holder_organisations",
       "scope_affiliated_accounts",

@@ -29,11 +29,11 @@ function part(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** Sends a picture as the body of `sysFile/uploadAvatar` or `sysFile/uploadSignature`. */
+/** Sends a picture as the body of a call of `sysFile`. */
 export async function sendPicture(
   by: Pick<TestAccount, "tenantId" | "account">,
   content: Buffer | FormData,
-  name: "uploadAvatar" | "uploadSignature" = "uploadAvatar",
+  name: "uploadAvatar" | "uploadSignature" | "uploadNoticePicture" = "uploadAvatar",
 ): Promise<{ status: number; body: Envelope }> {
   const { url } = await theServer();
   const { accessToken } = await aSession(by);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { noticeApi } from "#modules/workspace/notice/contract";
+import { aPng } from "#tests/builders/pictures";
 import { createApiCaller } from "./fixtures.ts";
 import {
   chooseRowAction,
@@ -55,6 +56,11 @@ async function publish(page: Page, title: string): Promise<void> {
   await expectVisible(findRow(page, title).getByText("已发布", { exact: true }));
 }
 
+/** The width of a picture in its own pixels; 0 until it is loaded. */
+async function readWidth(picture: Locator): Promise<number> {
+  return await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+}
+
 describe("a notice", () => {
   it("is written, published, announced to a reader, marked as read, counted for its author, and then final", async () => {
     const title = `停电通知 ${Date.now()}`;
@@ -94,6 +100,31 @@ describe("a notice", () => {
     await writer.getByRole("button", { name: `${title} 的更多操作`, exact: true }).click();
     await expectVisible(writer.getByRole("menuitem", { name: "复制" }));
     expect(await writer.getByRole("menuitem", { name: /发布|删除/u }).count()).toBe(0);
+  });
+
+  it("has pictures that are uploaded in the editor, and that its readers see", async () => {
+    const title = `平面图 ${Date.now()}`;
+    const writer = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/notice" });
+    await writer.getByRole("button", { name: "新增", exact: true }).click();
+    const form = writer.getByRole("dialog");
+    await form.getByRole("textbox", { name: "标题" }).fill(title);
+    await form.getByRole("textbox", { name: "内容" }).click();
+    const choosing = writer.waitForEvent("filechooser");
+    await form.getByRole("button", { name: "图片" }).click();
+    await (await choosing).setFiles({ name: "plan.png", mimeType: "image/png", buffer: aPng(2400, 1200) });
+    // Shown in the editor, reduced to what readers need.
+    await expect.poll(async () => await readWidth(form.getByAltText("plan.png"))).toBe(1600);
+    await form.getByRole("button", { name: "保存", exact: true }).click();
+    const question = writer.getByRole("dialog", { name: `发布“${title}”？` });
+    await question.getByRole("button", { name: /发\s?布/u }).click();
+    await expectVisible(findRow(writer, title).getByText("已发布", { exact: true }));
+
+    const reader = await openSignedIn(open, getDemoAccount("worker"), { address: "/dashboard/notice", ...phone });
+    await reader.getByText(title).first().click();
+
+    const picture = reader.getByRole("dialog", { name: title }).getByAltText("plan.png");
+    await expect.poll(async () => await readWidth(picture)).toBe(1600);
+    expect(await picture.getAttribute("src")).toMatch(/^data:image\/webp;/u);
   });
 
   it("is still open when its page is shown again after it was left", async () => {

@@ -66,7 +66,7 @@ type AccessRequest = { path: string; title: string; receiverIds: readonly Id[] }
 async function sendRequest(ctx: Context, { path, title, receiverIds }: AccessRequest): Promise<void> {
   const { accountId, account, realName, organisationId, organisationName } = ctx.caller;
   const names = { name: realName, account, title };
-  const content = sanitiseContent(`<p>${escapeText(ctx.t("notice.request.text", names))}</p>`, (text) => text);
+  const content = sanitiseContent(`<p>${escapeText(ctx.t("notice.request.text", names))}</p>`);
   const text = { title: ctx.t("notice.request.title", names), content, summary: summariseContent(content) };
   const now = ctx.now();
   const publication = {

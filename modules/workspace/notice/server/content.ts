@@ -1,8 +1,8 @@
 import sanitizeHtml from "sanitize-html";
-import { isSpan, maxPictureLength, maxSummaryLength } from "../contract.ts";
+import { findPictureId, isSpan, maxPictureLength, maxPictures, maxSummaryLength } from "../contract.ts";
 
-/** Pictures are embedded in the content: nothing is loaded from other sites, which could track readers. */
-const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/u;
+/** Pictures are embedded or uploaded: nothing is loaded from other sites, which could track readers. */
+const embeddedPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/u;
 
 const colour = [/^#[0-9a-f]{3,8}$/iu, /^rgba?\([\d\s,.%]{1,40}\)$/iu, /^[a-z]{3,20}$/iu];
 
@@ -58,21 +58,46 @@ const harmless: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 40,
   transformTags: { a: sanitizeHtml.simpleTransform("a", { target: "_blank", rel: "noopener noreferrer" }) },
-  exclusiveFilter: ({ tag, attribs: { src = "" } }) =>
-    tag === "img" && (src.length > maxPictureLength || !ownPicture.test(src)),
 };
 
 /** Maximum number of places in a grid that all merged cells of a content take. */
 const maxMergedPlaces = 5000;
 
+/** What a content may have besides its markup: each text passes `mask`, and these uploaded pictures stay. */
+export type ContentRules = {
+  readonly mask: (text: string) => string;
+  readonly pictures: ReadonlySet<number>;
+};
+
+const noRules: ContentRules = { mask: (text) => text, pictures: new Set() };
+
 /**
- * Removes everything but harmless content (security 5.7): text, lists, tables, links and small pictures; texts pass
- * `mask`.
+ * Removes everything but harmless content (security 5.7): text, lists, tables, links, small embedded pictures and the
+ * uploaded ones of the rules.
  */
-export function sanitiseContent(html: string, mask: (text: string) => string): string {
+export function sanitiseContent(html: string, { mask, pictures }: ContentRules = noRules): string {
   const limitSpan = createSpanLimit();
   const transformTags = { ...harmless.transformTags, td: limitSpan, th: limitSpan };
-  return sanitizeHtml(html, { ...harmless, transformTags, textFilter: mask });
+  const exclusiveFilter = ({ tag, attribs: { src = "" } }: sanitizeHtml.IFrame) =>
+    tag === "img" && !isEmbeddedPicture(src) && !pictures.has(findPictureId(src) ?? 0);
+  return sanitizeHtml(html, { ...harmless, transformTags, exclusiveFilter, textFilter: mask });
+}
+
+function isEmbeddedPicture(src: string): boolean {
+  return src.length <= maxPictureLength && embeddedPicture.test(src);
+}
+
+/** The ids of the uploaded pictures that a content names. */
+export function listPictureIds(html: string): number[] {
+  const ids = html.matchAll(/\/api\/sysFile\/noticePicture\?id=(?<id>[1-9]\d{0,15})(?!\d)/gu);
+  return [...new Set([...ids].map(({ groups }) => Number(groups?.["id"])))].slice(0, maxPictures);
+}
+
+/** The addresses of the embedded pictures of a sanitised content. */
+export function listEmbeddedPictures(html: string): string[] {
+  return [
+    ...new Set([...html.matchAll(/ src="(?<src>data:image\/[^"]+)"/gu)].flatMap(({ groups }) => groups?.["src"] ?? [])),
+  ];
 }
 
 /** Drops the spans of cells that merge more than a reader's browser can lay out at once. */

@@ -4,16 +4,18 @@ import { webAppShortcuts } from "#core/http/webManifest";
 import { noticeMenus } from "./notice.menu.ts";
 import { seedRows } from "#core/boot/seeding";
 import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
-import { noticeRoutes } from "./notice.routes.ts";
-import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import { noticePictureRoutes, noticeRoutes } from "./notice.routes.ts";
+import { noticePictures, noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
+import { recordFileRights } from "#modules/platform/file/server";
 import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
+import { noticePictureRights } from "./picture.rights.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
 
 export const noticeModule = module({
   name: "notice",
-  routes: noticeRoutes,
-  tables: [notices, publishedNotices, noticeReceipts],
+  routes: [...noticeRoutes, ...noticePictureRoutes],
+  tables: [notices, publishedNotices, noticeReceipts, noticePictures],
   texts: noticeText,
   menus: noticeMenus,
   recordEvents: [noticeEvent, reminderEvent],
@@ -40,7 +42,9 @@ export const noticeModule = module({
   extensions: [
     webAppShortcuts.provide({ title: "notice.inbox", path: "/dashboard/notice" }),
     systemNotices.provide({ send: sendSystemNotice }),
+    recordFileRights.provide(noticePictureRights),
   ],
+  expiringRows: [{ remove: "remove_unused_notice_pictures", atOnce: 500 }],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
 

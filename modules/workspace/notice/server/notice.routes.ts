@@ -1,7 +1,8 @@
-import { noticeApi } from "../contract.ts";
+import { noticeApi, noticePictureApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { getAccessHelp, requestAccess } from "./accessRequest.service.ts";
 import { addNotice, countRecipients, deleteNotice, pageNotices, publishDraft, updateNotice } from "./notice.service.ts";
+import { readNoticePicture, uploadNoticePicture } from "./picture.service.ts";
 import { remindUnread } from "./reminder.service.ts";
 import { pageReceivers } from "./receiver.service.ts";
 import {
@@ -13,6 +14,11 @@ import {
   setRead,
   setReadAll,
 } from "./receipt.service.ts";
+
+export const noticePictureRoutes = routes(noticePictureApi, {
+  uploadNoticePicture,
+  noticePicture: readNoticePicture,
+});
 
 export const noticeRoutes = routes(noticeApi, {
   page: markReadOnly(pageNotices),

@@ -19,9 +19,11 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import { pageRows } from "#core/request/pageRows";
 import { type ColumnOf, listPublicColumns, type RowOf } from "#core/rows/table";
-import { createWordMask, sanitiseContent, summariseContent } from "./content.ts";
+import { createWordMask, listPictureIds, sanitiseContent, summariseContent } from "./content.ts";
 import { addReadCounts } from "./receiver.service.ts";
 import { noticeReceipts, notices } from "./notice.table.ts";
+import { findShownPictures } from "./picture.rights.ts";
+import { linkPictures, storeEmbeddedPictures } from "./picture.service.ts";
 import { inCallersLanguage } from "./welcome.ts";
 
 type Calls = (typeof noticeApi)["calls"];
@@ -77,8 +79,9 @@ type Draft = InputOf<Calls["add"]>;
 /** Adds a draft; its author is the publisher (contract 03, 5). */
 export async function addNotice(ctx: Context, { title, type, content }: Draft): Promise<void> {
   const sanitiser = await createSanitiser(ctx);
-  const texts = { title: sanitiser.title(title), ...sanitiser.content(content) };
-  await ctx.rows(notices).add({ ...texts, type, ...publisherOf(ctx) });
+  const texts = { title: sanitiser.title(title), ...(await sanitiser.content(content)) };
+  const id = await ctx.rows(notices).add({ ...texts, type, ...publisherOf(ctx) });
+  await linkPictures(ctx, id, listPictureIds(texts.content));
 }
 
 /** Updates a draft of the caller. */
@@ -89,9 +92,10 @@ export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>
   const sanitiser = await createSanitiser(ctx);
   const texts = {
     ...(title === undefined ? {} : { title: sanitiser.title(title) }),
-    ...(content === undefined ? {} : sanitiser.content(content)),
+    ...(content === undefined ? {} : await sanitiser.content(content)),
   };
   await ctx.rows(notices).update(id, { ...texts, type, ...publisherOf(ctx) }, version);
+  if ("content" in texts) await linkPictures(ctx, id, listPictureIds(texts.content));
 }
 
 /** Deletes a notice of the caller; receivers keep what they have received. */
@@ -148,8 +152,9 @@ async function createSanitiser(ctx: Context) {
   const mask = createWordMask(await listDictionaryValues(ctx, sensitiveWords));
   return {
     title: mask,
-    content: (html: string) => {
-      const content = sanitiseContent(html, mask);
+    content: async (html: string) => {
+      const pictures = await findShownPictures(ctx, listPictureIds(html));
+      const content = await storeEmbeddedPictures(ctx, sanitiseContent(html, { mask, pictures }));
       // Content that was only script is empty now.
       if (!hasContent(content)) throw new ExpectedError("notice.empty", { status: 400 });
       return { content, summary: summariseContent(content) };

@@ -76,3 +76,10 @@ export const noticeReceipts = definePlainTable(
     reminderTime: nullable(instant()),
   },
 );
+
+/** The uploaded pictures that the content of a notice has or has had: its history can bring them back. */
+export const noticePictures = definePlainTable(
+  "notice_picture",
+  { location: "tenant", scope: "tenant", archive: "contained" },
+  { noticeId: reference(), fileId: reference() },
+);

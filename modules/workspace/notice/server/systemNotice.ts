@@ -21,7 +21,7 @@ export async function sendSystemNotice(
 ): Promise<void> {
   if (accountIds.length === 0) return;
   const html = paragraphs.map((paragraph) => `<p>${escapeText(paragraph)}</p>`).join("");
-  const content = sanitiseContent(html, (text) => text);
+  const content = sanitiseContent(html);
   const summary = summariseContent(content);
   const [sent] = await ctx.callFunction(sendNotice, { title, content, summary, receivers: accountIds, at: ctx.now() });
   const id = sent?.row ?? null;

@@ -120,4 +120,6 @@ export const text: Translation<typeof original> = {
   "notice.request_nobody": "There is no administrator who can grant this permission",
   "api.sysNotice.accessHelp": "Administrators to ask for access",
   "api.sysNotice.requestAccess": "Ask for access to a page",
+  "api.sysFile.uploadNoticePicture": "Upload a picture of a notice",
+  "api.sysFile.noticePicture": "Picture of a notice",
 };

@@ -113,6 +113,8 @@ export const text = {
   "notice.request_nobody": "没有可以授予此权限的管理员",
   "api.sysNotice.accessHelp": "可申请权限的管理员",
   "api.sysNotice.requestAccess": "申请页面权限",
+  "api.sysFile.uploadNoticePicture": "上传通知图片",
+  "api.sysFile.noticePicture": "通知图片",
 };
 
 declare module "#contract/text" {

@@ -1,13 +1,15 @@
-import Image from "@tiptap/extension-image";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { App } from "antd";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { useTexts } from "#kit";
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
+import { call, showFailure, useTexts } from "#kit";
+import { noticePictureApi } from "../contract.ts";
 import { EditorTools } from "./EditorTools.tsx";
 import { isHarmlessLink } from "./links.ts";
 import { encodePicture } from "./encodePicture.ts";
+import { NoticeImage } from "./NoticeImage.ts";
 import { preparePastedHtml } from "./pastedContent.ts";
+import { toStoredHtml, usePictureLoader } from "./pictures.ts";
 import { RichText } from "./RichText.tsx";
 import { tableExtensions } from "./tables.ts";
 import { TableTools } from "./TableTools.tsx";
@@ -15,15 +17,11 @@ import "./editor.css";
 
 export type EditorProps = { id: string; value: string; onChange: (value: string) => void };
 
-/** Pictures of other sites are removed from pasted content. */
-const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="data:image/"]' }] });
-
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     link: { openOnClick: false, isAllowedUri: isHarmlessLink },
   }),
-  OwnImage.configure({ allowBase64: true }),
   ...tableExtensions,
 ];
 
@@ -31,10 +29,12 @@ const extensions = [
 export function ContentEditor({ id, value, onChange }: EditorProps) {
   const t = useTexts();
   const reported = useRef(new Set<string>());
-  const addPicture = usePicture();
+  const { addPicture, isUploading } = usePictureUpload();
+  const loadPicture = usePictureLoader();
   const [isPreview, setPreview] = useState(false);
+  const allExtensions = useMemo(() => [...extensions, NoticeImage.configure({ load: loadPicture })], [loadPicture]);
   const editor = useEditor({
-    extensions,
+    extensions: allExtensions,
     content: value,
     injectCSS: false,
     editorProps: {
@@ -42,7 +42,7 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
       attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": t("notice.content"), tabindex: "0" },
     },
     onUpdate: ({ editor: updatedEditor }) => {
-      const html = updatedEditor.isEmpty ? "" : updatedEditor.getHTML();
+      const html = readHtml(updatedEditor);
       reported.current.add(html);
       onChange(html);
     },
@@ -51,7 +51,7 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
   // Another record, or a stored draft, replaces the current content. What the editor itself reported does not: the page
   // may render a value when the author has already typed on.
   useEffect(() => {
-    const current = editor.isEmpty ? "" : editor.getHTML();
+    const current = readHtml(editor);
     if (value !== current && !reported.current.has(value)) editor.commands.setContent(value, { emitUpdate: false });
     if (value === current) reported.current.clear();
   }, [editor, value]);
@@ -74,6 +74,7 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
       <EditorTools
         editor={editor}
         onPicture={(file) => void addPicture(editor, file)}
+        isUploading={isUploading}
         isPreview={isPreview}
         onPreview={setPreview}
       />
@@ -81,17 +82,47 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
         <EditorContent editor={editor} />
         <TableTools editor={editor} />
       </div>
-      {isPreview && <RichText html={editor.getHTML()} />}
+      {isPreview && <RichText html={readHtml(editor)} />}
     </div>
   );
 }
 
-function usePicture(): (editor: Editor, file: File) => Promise<void> {
+function readHtml(editor: Editor): string {
+  return editor.isEmpty ? "" : toStoredHtml(editor.getHTML());
+}
+
+/** Uploads pictures and inserts each at the cursor. */
+function usePictureUpload() {
   const t = useTexts();
   const { message } = App.useApp();
-  return async (editor, file) => {
-    const src = await encodePicture(file);
-    if (src === undefined) void message.error(t("notice.editor.badPicture"));
-    else editor.chain().focus().setImage({ src, alt: file.name }).run();
-  };
+  const [uploadCount, setUploadCount] = useState(0);
+
+  async function upload(file: File): Promise<number | undefined> {
+    const content = await encodePicture(file);
+    if (content === undefined) {
+      void message.error(t("notice.editor.badPicture"));
+      return undefined;
+    }
+    return (await call(noticePictureApi, "uploadNoticePicture", {}, { file: content })).id;
+  }
+
+  async function addPicture(editor: Editor, file: File): Promise<void> {
+    setUploadCount((count) => count + 1);
+    try {
+      const picture = await upload(file);
+      // The form may have been closed in between.
+      if (picture === undefined || editor.isDestroyed) return;
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: "image", attrs: { picture, alt: file.name } })
+        .run();
+    } catch (error) {
+      showFailure(error, message);
+    } finally {
+      setUploadCount((count) => count - 1);
+    }
+  }
+
+  return { addPicture, isUploading: uploadCount > 0 };
 }

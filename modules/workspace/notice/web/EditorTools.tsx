@@ -4,6 +4,7 @@ import {
   FontSizeOutlined,
   ItalicOutlined,
   LinkOutlined,
+  LoadingOutlined,
   OrderedListOutlined,
   PictureOutlined,
   RedoOutlined,
@@ -19,17 +20,24 @@ import { useTexts } from "#kit";
 import { EditorTool } from "./EditorTool.tsx";
 import { LinkRow } from "./LinkRow.tsx";
 
-type FormatProps = { editor: Editor; onPicture: (file: File) => void; onLink: () => void };
+type FormatProps = { editor: Editor; onPicture: (file: File) => void; isUploading: boolean; onLink: () => void };
 type Props = Omit<FormatProps, "onLink"> & { isPreview: boolean; onPreview: (isPreview: boolean) => void };
 
 /** The editor's toolbar; during the preview it only ends the preview. */
-export function EditorTools({ editor, onPicture, isPreview, onPreview }: Props) {
+export function EditorTools({ editor, onPicture, isUploading, isPreview, onPreview }: Props) {
   const t = useTexts();
   const [isLinking, setLinking] = useState(false);
   return (
     <>
       <div className="sw-editor-tools" role="group" aria-label={t("notice.editor.tools")}>
-        {!isPreview && <FormatTools editor={editor} onPicture={onPicture} onLink={() => setLinking(!isLinking)} />}
+        {!isPreview && (
+          <FormatTools
+            editor={editor}
+            onPicture={onPicture}
+            isUploading={isUploading}
+            onLink={() => setLinking(!isLinking)}
+          />
+        )}
         <EditorTool label={t("notice.preview")} isOn={isPreview} onClick={() => onPreview(!isPreview)}>
           <EyeOutlined aria-hidden />
         </EditorTool>
@@ -40,7 +48,7 @@ export function EditorTools({ editor, onPicture, isPreview, onPreview }: Props) 
 }
 
 /** Each button shows whether its format applies at the cursor. */
-function FormatTools({ editor, onPicture, onLink }: FormatProps) {
+function FormatTools({ editor, onPicture, isUploading, onLink }: FormatProps) {
   const t = useTexts();
   const state = useEditorState({ editor, selector: stateOf });
   const run = () => editor.chain().focus();
@@ -95,7 +103,7 @@ function FormatTools({ editor, onPicture, onLink }: FormatProps) {
         <LinkOutlined aria-hidden />
       </EditorTool>
       <EditorTool label={t("notice.editor.picture")} onClick={() => choosePicture(onPicture)}>
-        <PictureOutlined aria-hidden />
+        {isUploading ? <LoadingOutlined aria-hidden /> : <PictureOutlined aria-hidden />}
       </EditorTool>
       <EditorTool
         label={t("notice.editor.table")}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTexts } from "#kit";
+import { showPictures, usePictureLoader } from "./pictures.ts";
 import { parseSafeHtml } from "./safeHtml.ts";
 
 /** Shadow DOM: styles of the page do not apply inside, and those inside do not leak out. */
@@ -30,6 +31,7 @@ hr { border: 0; border-block-start: 1px solid var(--sw-rule); }
 export function RichText({ html }: { html: string }) {
   const t = useTexts();
   const tableName = t("notice.editor.table");
+  const loadPicture = usePictureLoader();
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: "open" });
@@ -39,7 +41,8 @@ export function RichText({ html }: { html: string }) {
     const content = parseSafeHtml(html);
     for (const table of content.querySelectorAll("table")) makeScrollable(table, tableName);
     root.replaceChildren(style, content);
-  }, [html, tableName]);
+    showPictures(root, loadPicture);
+  }, [html, tableName, loadPicture]);
   return <div ref={host} className="sw-rich-text" />;
 }
 

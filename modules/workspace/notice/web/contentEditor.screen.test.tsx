@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { toId } from "#contract/id";
 import { createFakeServer, renderScreen } from "#testing";
+import { getPictureUrl, noticePictureApi } from "../contract.ts";
 import { noticeText } from "../text/index.ts";
 import { ContentEditor } from "./ContentEditor.tsx";
 
@@ -11,10 +13,10 @@ beforeAll(() => {
   Object.assign(Text.prototype, { getClientRects: () => [] });
 });
 
-async function openEditor(value = "") {
+async function openEditor(value = "", server = createFakeServer()) {
   const onChange = vi.fn<(value: string) => void>();
   const { user } = await renderScreen(<ContentEditor id="content" value={value} onChange={onChange} />, {
-    server: createFakeServer(),
+    server,
     texts: noticeText,
   });
   const words = await screen.findByRole("textbox", { name: "内容" });
@@ -71,6 +73,69 @@ describe("the editor", () => {
     expect(words.innerHTML).toBe("<p>停电</p>");
     show(first);
     expect(words.innerHTML).toBe(first);
+  });
+});
+
+/** A server that takes uploads and answers the content of each picture. */
+function createPictureServer() {
+  const server = createFakeServer();
+  server.answer(noticePictureApi, "uploadNoticePicture", () => ({ id: toId(7), url: getPictureUrl(7) }));
+  const serve = globalThis.fetch;
+  globalThis.fetch = async (url, init) =>
+    typeof url === "string" && url.includes("noticePicture?id=")
+      ? new Response(`picture ${url.split("=")[1]}`, { headers: { "content-type": "image/gif" } })
+      : await serve(url, init);
+  return server;
+}
+
+const dataUrlOf = (id: number) => `data:image/gif;base64,${btoa(`picture ${id}`)}`;
+
+describe("a picture in the editor", () => {
+  it("is uploaded when it is dropped, shown with the session, and stored by its address", async () => {
+    const server = createPictureServer();
+    const { words, saved } = await openEditor("<p>停水</p>", server);
+
+    fireEvent.drop(words, { dataTransfer: { files: [new File(["GIF89a"], "site.gif", { type: "image/gif" })] } });
+
+    const image = await screen.findByAltText("site.gif");
+    await waitFor(() => expect(image.getAttribute("src")).toBe(dataUrlOf(7)));
+    expect(server.receivedCalls(noticePictureApi, "uploadNoticePicture")).toHaveLength(1);
+    expect(saved()).toContain(`<img alt="site.gif" src="${getPictureUrl(7)}">`);
+  });
+
+  it("is read from a stored notice and kept, and shown in the preview", async () => {
+    const { words, click, saved, paste } = await openEditor(
+      `<p>a</p><img src="${getPictureUrl(5)}" alt="plan">`,
+      createPictureServer(),
+    );
+    await waitFor(() => expect(within(words).getByAltText("plan").getAttribute("src")).toBe(dataUrlOf(5)));
+
+    paste("<p>停水</p>");
+    await click("预览");
+
+    expect(saved()).toContain(`src="${getPictureUrl(5)}"`);
+    const shown = () => document.querySelector(".sw-rich-text")?.shadowRoot?.querySelector("img")?.getAttribute("src");
+    await waitFor(() => expect(shown()).toBe(dataUrlOf(5)));
+  });
+
+  it("is taken from another notice that was copied, but not from another site", async () => {
+    const { saved, paste } = await openEditor("", createPictureServer());
+
+    paste(`<img src="${location.origin}${getPictureUrl(6)}"><img src="https://x.example${getPictureUrl(8)}"><p>a</p>`);
+
+    await waitFor(() => expect(saved()).toContain(`<img src="${getPictureUrl(6)}">`));
+    expect(saved()).not.toContain("x.example");
+  });
+
+  it("that the server refuses is not inserted, and the reason is shown", async () => {
+    const server = createFakeServer();
+    server.refuse(noticePictureApi, "uploadNoticePicture", { code: 400, message: "存储空间已用完" });
+    const { words } = await openEditor("<p>停水</p>", server);
+
+    fireEvent.drop(words, { dataTransfer: { files: [new File(["GIF89a"], "site.gif", { type: "image/gif" })] } });
+
+    expect(await screen.findByText("存储空间已用完")).toBeDefined();
+    expect(words.querySelector("img")).toBeNull();
   });
 });
 

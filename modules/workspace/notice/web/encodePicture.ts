@@ -1,33 +1,27 @@
-import { maxPictureLength } from "../contract.ts";
+import { maxPictureBytes } from "../contract.ts";
 
-const widestPx = 1200;
-const qualities = [0.85, 0.7, 0.5, 0.3];
-const steps = 5;
+const widestPx = 1600;
+/** A photo as PNG is many times larger. */
+const largestPng = 1024 * 1024;
 
 /**
- * Encodes a picture for the content of a notice, reduced as far as necessary; `undefined` if the file cannot be
- * displayed.
+ * Encodes a picture for an upload, at most as wide as readers need; `undefined` if the file cannot be displayed. An
+ * animation stays one.
  */
-export async function encodePicture(file: File): Promise<string | undefined> {
+export async function encodePicture(file: File): Promise<Blob | undefined> {
+  if (file.type === "image/gif" && file.size <= maxPictureBytes) return file;
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return undefined;
-  let width = Math.min(widestPx, bitmap.width);
-  for (let step = 0; step < steps; step++) {
-    const found = qualities.map((quality) => drawPicture(bitmap, width, quality)).find(fits);
-    if (found !== undefined) return found;
-    width = Math.round(width * 0.7);
-  }
-  return undefined;
-}
-
-function fits(address: string): boolean {
-  return address.startsWith("data:image/") && address.length <= maxPictureLength;
-}
-
-function drawPicture(bitmap: ImageBitmap, width: number, quality: number): string {
   const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
+  canvas.width = Math.min(widestPx, bitmap.width);
+  canvas.height = Math.max(1, Math.round((bitmap.height * canvas.width) / bitmap.width));
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL("image/webp", quality);
+  // A browser that does not write WebP answers a PNG.
+  const encoded = await toBlob(canvas, "image/webp");
+  if (encoded !== undefined && (encoded.type === "image/webp" || encoded.size <= largestPng)) return encoded;
+  return await toBlob(canvas, "image/jpeg");
+}
+
+async function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
+  return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, 0.85));
 }

@@ -1,4 +1,4 @@
-import { isSpan } from "../contract.ts";
+import { findPictureId, isSpan } from "../contract.ts";
 
 /** Permitted elements with their attributes; the server has the same list. */
 const elements: Readonly<Record<string, readonly string[]>> = {
@@ -20,11 +20,12 @@ const spans: ReadonlySet<string> = new Set(["colspan", "rowspan"]);
 /** Elements that are removed together with their text. */
 const silent = /^(?:script|style|template|noscript|iframe|object|embed|svg|math|textarea|select|title)$/u;
 const harmlessLink = /^(?:https?:|mailto:|tel:)/iu;
-const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/u;
+const embeddedPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/u;
 
 /**
  * Converts HTML content to nodes. The server has sanitised it already; here it is parsed in a document that runs no
- * scripts, and only permitted elements and attributes are created from it.
+ * scripts, and only permitted elements and attributes are created from it. Uploaded pictures have no `src` yet: see
+ * `showPictures`.
  */
 export function parseSafeHtml(html: string): DocumentFragment {
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -43,7 +44,7 @@ function copiesOf(parent: Element): Node[] {
     if (known === undefined) return copiesOf(node);
     const copy = document.createElement(name);
     for (const attribute of known) copyAttribute(node, copy, attribute);
-    if (name === "img" && !copy.hasAttribute("src")) return [];
+    if (name === "img" && !copy.hasAttribute("src") && copy.dataset["picture"] === undefined) return [];
     copyLook(node, copy);
     copy.append(...copiesOf(node));
     return [copy];
@@ -53,7 +54,11 @@ function copiesOf(parent: Element): Node[] {
 function copyAttribute(from: Element, to: HTMLElement, name: string): void {
   const value = from.getAttribute(name);
   if (value === null) return;
-  if (name === "src" && !ownPicture.test(value)) return;
+  if (name === "src" && !embeddedPicture.test(value)) {
+    const id = findPictureId(value);
+    if (id !== undefined) to.dataset["picture"] = String(id);
+    return;
+  }
   if (spans.has(name) && !isSpan(value)) return;
   if (name === "href") {
     if (!harmlessLink.test(value)) return;
