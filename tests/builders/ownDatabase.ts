@@ -59,12 +59,14 @@ async function placeTenant({ app, owner }: TestServer, { database }: ExternalDat
 async function copyTenant({ owner }: TestServer, outside: ExternalDatabase, tenantId: Id): Promise<void> {
   const { rows: tables } = await owner.query<{ name: string; key: string; columns: string }>(tablesText);
   for (const { name, key, columns } of tables) {
-    const { rows } = await owner.query<{ row: unknown }>(
-      `select to_jsonb(copied) as row from (select ${columns} from "${name}" where ${key} = $1) copied`,
+    // As text: the numbers of JavaScript do not keep decimals as they are.
+    const { rows } = await owner.query<{ rows: string | null }>(
+      `select jsonb_agg(to_jsonb(copied))::text as rows from (select ${columns} from "${name}" where ${key} = $1) copied`,
       [tenantId],
     );
-    if (rows.length === 0) continue;
-    const json = pg.escapeLiteral(JSON.stringify(rows.map(({ row }) => row)));
+    const copied = rows[0]?.rows ?? null;
+    if (copied === null) continue;
+    const json = pg.escapeLiteral(copied);
     await outside.asSuperuser(
       `set session_replication_role = replica;
        insert into "${name}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${name}", ${json}::jsonb)`,
