@@ -85,7 +85,6 @@ const refusals = {
   "database.lost": 503,
   "database.tenant_lost": 503,
   "database.tenant_moving": 503,
-  "database.tenant_own": 409,
   "disk.full": 507,
   "request.no_platform": 503,
 } as const;

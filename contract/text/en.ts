@@ -63,8 +63,6 @@ export const text: Translation<typeof original> = {
   "database.lost": "The database is unavailable. Try again in a moment.",
   "database.tenant_lost": "The database of this company cannot be reached. Try again in a moment.",
   "database.tenant_moving": "The data of this company is being moved to another database. Try again in a few seconds.",
-  "database.tenant_own":
-    "This is not possible while the company has a database of its own. Move it back to the shared database first.",
   "disk.full": "The disk is full. Nothing can be saved at the moment.",
   "request.demo": "This is a demonstration: data cannot be changed.",
   "request.locked": "The screen is locked. Unlock it first.",

@@ -59,7 +59,6 @@ export const text = {
   "database.lost": "数据库暂时不可用，请稍后再试",
   "database.tenant_lost": "暂时无法连接本企业的数据库，请稍后再试",
   "database.tenant_moving": "本企业的数据正在迁移到其他数据库，请几秒后再试",
-  "database.tenant_own": "该企业使用独立数据库，暂不支持此操作，请先迁回共享数据库",
   "disk.full": "磁盘空间不足，暂时不能保存",
   "request.demo": "演示环境，不能修改数据",
   "request.locked": "屏幕已锁定，请先解锁",

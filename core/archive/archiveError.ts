@@ -10,4 +10,5 @@ export const archiveError = errors({
   "archive.newer": "D1009",
   "archive.older": "D1009",
   "archive.inconsistent": "D1009",
+  "archive.source_away": "D1009",
 });

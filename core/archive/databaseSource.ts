@@ -17,14 +17,21 @@ export type DatabaseSourceOptions = {
   /** Opens sealed values; without keys they are read as they are. */
   readonly keys: Keys | undefined;
   readonly files: ArchivedFiles | undefined;
+  /** Where the tenants' own rows are, unless it is the same database. */
+  readonly control?: ClientBase;
 };
 
-/** Reads all rows of one moment: the transaction is repeatable and reads only. */
+/** From now on the connection reads the rows of one moment, and writes nothing. */
+export async function beginSnapshot(client: ClientBase): Promise<void> {
+  // The first statement that reads makes the snapshot.
+  await client.query("begin isolation level repeatable read read only; select");
+}
+
+/** Reads all rows of the moment at which the connection has begun its snapshot. */
 export async function openDatabaseSource(
   client: ClientBase,
-  { tables, tenantId, keys, files }: DatabaseSourceOptions,
+  { tables, tenantId, keys, files, control = client }: DatabaseSourceOptions,
 ): Promise<ArchiveSource> {
-  await client.query("begin isolation level repeatable read read only");
   const contained = tables.filter(({ archive, hasTenant }) => hasTenant && archive === "contained");
   const live = await readLiveTables(
     client,
@@ -35,7 +42,7 @@ export async function openDatabaseSource(
   return {
     tenantId,
     migrations: await readMigrationVersions(client),
-    tenant: await readTenant(client, tables, tenantId),
+    tenant: await readTenant(control, tables, tenantId),
     tables: live.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
     bound: await countBound(client, tables, tenantId),
     async *lines(name) {

@@ -1,8 +1,9 @@
 import type { Id } from "#contract/id";
-import { type ArchiveAccess, type ArchivedFiles, requireOwner, withConnection } from "./archiveAccess.ts";
+import type { ArchiveAccess, ArchivedFiles } from "./archiveAccess.ts";
 import { type ArchiveSource } from "./archiveSource.ts";
 import { openDatabaseSource } from "./databaseSource.ts";
 import type { ArchiveManifest } from "./manifest.ts";
+import { readWhereServed } from "./servingDatabase.ts";
 import { type ArchiveTarget, writeArchive } from "./writeArchive.ts";
 import type { Keys } from "#core/crypto/keys";
 
@@ -24,14 +25,17 @@ export async function exportTenant(
   });
 }
 
-/** Reads a tenant as it is at one moment; the connection is held until the work is done. */
+/**
+ * Reads a tenant as it is at one moment, from the database that serves it; its connection is held until the work is
+ * done.
+ */
 export async function readTenant<Result>(
   access: ArchiveAccess,
   { tenantId, keys, files, signal }: ExportedTenant & { readonly signal: AbortSignal },
   work: (source: ArchiveSource) => Promise<Result>,
 ): Promise<Result> {
-  return await withConnection(requireOwner(access), signal, async (client) => {
-    const options = { tables: access.tables, tenantId, keys, files };
-    return await work(await openDatabaseSource(client, options));
+  return await readWhereServed(access, { tenantId, keys, signal }, async ({ rows, control }) => {
+    const options = { tables: access.tables, tenantId, keys, files, control };
+    return await work(await openDatabaseSource(rows, options));
   });
 }

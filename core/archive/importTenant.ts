@@ -1,5 +1,5 @@
 import pg, { type Client } from "pg";
-import type { Id } from "#contract/id";
+import { type Id, toId } from "#contract/id";
 import {
   type ArchiveAccess,
   type ArchivedFile,
@@ -23,6 +23,7 @@ import {
   type RowMapping,
 } from "./rowWriter.ts";
 import { type RowValues, sealRow } from "./sealedColumns.ts";
+import { findOwnDatabase } from "./servingDatabase.ts";
 import type { Keys } from "#core/crypto/keys";
 import type { App } from "#core/request/app";
 import { toColumnName } from "#core/rows/statement";
@@ -75,7 +76,9 @@ export async function importTenant(access: ArchiveAccess, options: ImportOptions
     await files?.discard(tenantId);
     const tables = await planTables(client, access.tables, options.source);
     try {
-      const outcome = await writeTenant(client, { ...options, tables, tenantTable });
+      const origin = await findOwnDatabase(client, options.keys, toId(options.source.tenantId));
+      const isOriginElsewhere = origin !== undefined;
+      const outcome = await writeTenant(client, { ...options, tables, tenantTable, isOriginElsewhere });
       signal.throwIfAborted();
       await client.query("commit");
       return outcome;
@@ -130,7 +133,11 @@ async function planTables(client: Client, tables: readonly Table[], source: Arch
   return planImport(live, contained);
 }
 
-type TenantWrite = ImportOptions & { readonly tables: readonly PlannedTable[]; readonly tenantTable: Table };
+type TenantWrite = ImportOptions & {
+  readonly tables: readonly PlannedTable[];
+  readonly tenantTable: Table;
+  readonly isOriginElsewhere: boolean;
+};
 
 async function writeTenant(client: Client, writing: TenantWrite): Promise<ImportOutcome> {
   const { source, tables, tenantId, signal, reportProgress } = writing;
@@ -178,7 +185,7 @@ async function storeFiles(
 /** Writes lines of a table; answers how many rows were written. */
 function createTableWriter(
   client: Client,
-  { keys, tenantId, values, movable }: TenantWrite,
+  { keys, tenantId, values, movable, isOriginElsewhere }: TenantWrite,
   { table, mapping }: { table: PlannedTable; mapping: RowMapping },
 ): (lines: readonly string[]) => Promise<number> {
   const seal =
@@ -192,7 +199,7 @@ function createTableWriter(
     const parsed: RowValues[] = lines.map((line) => parseRow(line, table));
     await mapRows(parsed, table, mapping);
     const known = await dropUnknownShared(client, parsed, table);
-    const place = { host: values.tenant["host"] ?? null, owner: client };
+    const place = { host: values.tenant["host"] ?? null, owner: client, isOriginElsewhere };
     const rows = await dropImmovable(known, table, { movable, place });
     for (const row of rows) {
       for (const { place, value } of fixedPlaces) row[place] = value;

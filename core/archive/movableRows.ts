@@ -9,8 +9,10 @@ import type { RowValues } from "./sealedColumns.ts";
 export type ImportTarget = {
   /** The host of the new tenant. */
   readonly host: string | null;
-  /** Sees the rows of all tenants. */
+  /** Sees the rows of all tenants of the shared database. */
   readonly owner: ClientBase;
+  /** The tenant of the archive lives here, in a database of its own, which keeps its rows. */
+  readonly isOriginElsewhere: boolean;
 };
 
 /** Rows of one table that work only in some installations. */

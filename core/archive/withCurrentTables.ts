@@ -9,7 +9,7 @@ import { type ArchiveAccess, requireOwner, withConnection } from "./archiveAcces
 import { compareMigrations } from "./archiveAge.ts";
 import { archiveError } from "./archiveError.ts";
 import type { ArchiveSource } from "./archiveSource.ts";
-import { getTenantTable, openDatabaseSource } from "./databaseSource.ts";
+import { beginSnapshot, getTenantTable, openDatabaseSource } from "./databaseSource.ts";
 import { parseRow } from "./idMap.ts";
 import { type PlannedTable, planImport } from "./importPlan.ts";
 import { readLiveTables, readMigrationVersions } from "./liveTable.ts";
@@ -39,6 +39,7 @@ export async function withCurrentTables<Result>(
     await migrate({ owner, log: () => undefined });
     const options = { tables: access.tables, tenantId: toId(source.tenantId), keys: undefined, files: undefined };
     return await withConnection(owner, signal, async (client) => {
+      await beginSnapshot(client);
       const current = await openDatabaseSource(client, options);
       return await work({ ...current, bound: source.bound, files: () => source.files() });
     });

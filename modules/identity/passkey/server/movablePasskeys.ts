@@ -11,7 +11,8 @@ export function openMovablePasskeys(app: App): MovableRows {
   return {
     table: passkeys,
     columns: ["host", "credential_id", "user_handle"],
-    async findMovable(rows, { host, owner }) {
+    async findMovable(rows, { host, owner, isOriginElsewhere }) {
+      if (isOriginElsewhere) return rows.map(() => false);
       const hosts = new Set(listRelyingHosts(app, host));
       const { rows: owned } = await owner.query<{ credential: string }>(
         "select credential_id::text as credential from account_passkey where credential_id = any($1::bytea[])",

@@ -1,4 +1,3 @@
-import { requestError } from "#contract/errors";
 import { type archiveApi, archiveCallError, type ArchiveKind, type ArchiveRun } from "../contract.ts";
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
@@ -83,8 +82,7 @@ async function verifyCaller(ctx: Context, password: string): Promise<void> {
 async function getTenant(ctx: Context, tenantId: Id): Promise<Tenant> {
   const tenant = await ctx.globalRows(tenants).find(tenantId);
   if (tenant === undefined) throw archiveError("archive.unknown_tenant");
-  // Archives read the tables of the shared database.
-  if (ctx.app.databases.find(tenantId) !== undefined) throw requestError("database.tenant_own");
+  if (ctx.app.databases.find(tenantId)?.isAway() === true) throw archiveError("archive.source_away");
   return tenant;
 }
 

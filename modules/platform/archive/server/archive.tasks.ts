@@ -2,7 +2,8 @@ import * as z from "zod";
 import { archiveCallError } from "../contract.ts";
 import { Id } from "#contract/id";
 import { openArchivedFiles } from "#core/archive/archiveAccess";
-import { exportTenant, readTenant } from "#core/archive/exportTenant";
+import { archiveError } from "#core/archive/archiveError";
+import { type ExportedTenant, exportTenant, readTenant } from "#core/archive/exportTenant";
 import { importTenant, type ImportOutcome } from "#core/archive/importTenant";
 import { countRows } from "#core/archive/manifest";
 import { openMovableRows } from "#core/archive/movableRows";
@@ -70,22 +71,19 @@ async function perform(task: Task, run: StoredRun): Promise<Outcome> {
 
 async function exportRun(task: Task, run: StoredRun): Promise<Outcome> {
   const { app, signal } = task;
+  const tenant = await prepareSource(task, run);
   const file = task.createFile({ name: `${run.name}.siteward`, mime: "application/octet-stream" });
   let sizeBytes = 0;
-  const manifest = await exportTenant(
-    app.archive,
-    { tenantId: getSource(run), keys: app.keys, files: openArchivedFiles(app) },
-    {
-      key: unsealArchiveKey(app, run),
-      now: app.now(),
-      signal,
-      reportProgress: task.reportProgress,
-      async write(part) {
-        sizeBytes += part.length;
-        await file.write(part);
-      },
+  const manifest = await exportTenant(app.archive, tenant, {
+    key: unsealArchiveKey(app, run),
+    now: app.now(),
+    signal,
+    reportProgress: task.reportProgress,
+    async write(part) {
+      sizeBytes += part.length;
+      await file.write(part);
     },
-  );
+  });
   await file.complete();
   return { rows: countRows(manifest), files: manifest.files.length, sizeBytes };
 }
@@ -106,8 +104,22 @@ async function importRun(task: Task, run: StoredRun): Promise<Outcome> {
 
 async function cloneRun(task: Task, run: StoredRun): Promise<Outcome> {
   const { app, signal } = task;
-  const tenant = { tenantId: getSource(run), keys: app.keys, files: openArchivedFiles(app), signal };
-  return await readTenant(app.archive, tenant, async (source) => await write(task, run, { source }));
+  const tenant = await prepareSource(task, run);
+  return await readTenant(app.archive, { ...tenant, signal }, async (source) => await write(task, run, { source }));
+}
+
+/**
+ * The tenant's own row is that of the shared database, so what a tenant elsewhere has just changed in it is carried
+ * over first.
+ */
+async function prepareSource({ app }: Task, run: StoredRun): Promise<ExportedTenant> {
+  const tenantId = getSource(run);
+  try {
+    await app.mirrors.sync(tenantId);
+  } catch {
+    throw archiveError("archive.source_away");
+  }
+  return { tenantId, keys: app.keys, files: openArchivedFiles(app) };
 }
 
 /** Every row is read twice: checked, then written. */

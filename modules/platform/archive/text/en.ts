@@ -92,6 +92,7 @@ export const text: Translation<typeof original> = {
   "archive.newer": "The archive comes from a newer version. Update this installation first.",
   "archive.older": "The archive comes from an older version that cannot be brought up to date here",
   "archive.inconsistent": "The contents of the archive do not fit together ({{table}})",
+  "archive.source_away": "The database of the tenant cannot be reached. Start again when it answers.",
   "archive.name_taken": "There is already a tenant with this name",
   "archive.host_taken": "Another tenant has this host",
   "archive.missing": "The entry does not exist or has been removed",

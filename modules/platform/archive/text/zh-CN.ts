@@ -80,6 +80,7 @@ export const text = {
   "archive.newer": "归档来自更新的版本，请先升级本系统",
   "archive.older": "归档来自较早版本，无法在此升级",
   "archive.inconsistent": "归档内容不一致（{{table}}）",
+  "archive.source_away": "无法连接租户的数据库，请待其恢复后重新开始",
   "archive.name_taken": "已存在同名租户",
   "archive.host_taken": "该域名已被其他租户使用",
   "archive.missing": "记录不存在或已被移除",
