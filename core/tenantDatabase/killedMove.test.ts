@@ -7,13 +7,14 @@ import type { Id } from "#contract/id";
 import { AccountType } from "#contract/accountType";
 import { createRandomSource } from "#tests/builders/randomSource";
 import { theServer } from "#tests/builders/server";
+import { scaleCount } from "#tests/builders/testRun";
 import { aTenant, nextUnique, theMainTenant } from "#tests/builders/tenant";
 import { aPreparedDatabase, type SecondDatabase } from "#tests/builders/tenantDatabase";
 import { listTenantTables } from "./movedTable.ts";
 import { syncTables } from "./syncTables.ts";
 
 const program = path.join(import.meta.dirname, "testing/moveProcess.ts");
-const kills = 10;
+const kills = scaleCount(40, "kills of a move");
 /** A move of a small tenant reports about as many steps, so that some end before they are killed. */
 const mostSteps = 60;
 

@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { type Id, toId } from "#contract/id";
 import { type ArchivedFiles, openArchivedFiles } from "#core/archive/archiveAccess";
-import { deriveArchiveKey } from "#core/archive/archiveKey";
+import { type ArchiveKey, deriveArchiveKey, saltBytes } from "#core/archive/archiveKey";
 import { type ByteSource, openEncryption, readArchiveHeader } from "#core/archive/encryption";
 import type { ArchiveSource } from "#core/archive/archiveSource";
 import { readTenant } from "#core/archive/exportTenant";
@@ -15,6 +16,19 @@ import { nextUnique } from "#tests/builders/tenant";
 export const passphrase = "a passphrase of tests";
 const signal = new AbortController().signal;
 
+/** The keys by passphrase and salt: each takes 300 ms of the processor. */
+const keys = new Map<string, Promise<ArchiveKey>>();
+
+async function deriveKey(words: string, salt: Buffer): Promise<ArchiveKey> {
+  const name = `${salt.toString("hex")} ${words}`;
+  const key = keys.get(name) ?? deriveArchiveKey(words, salt);
+  keys.set(name, key);
+  return await key;
+}
+
+/** The salt of all archives of a test file. */
+const commonSalt = randomBytes(saltBytes);
+
 /** The archive of a tenant, in memory. */
 export async function exportToBuffer(tenantId: Id, files?: ArchivedFiles): Promise<Buffer> {
   const { app } = await theServer();
@@ -26,7 +40,7 @@ export async function exportToBuffer(tenantId: Id, files?: ArchivedFiles): Promi
 export async function writeToBuffer(source: ArchiveSource): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   await writeArchive(source, {
-    key: await deriveArchiveKey(passphrase),
+    key: await deriveKey(passphrase, commonSalt),
     now: new Date(),
     signal,
     reportProgress: () => undefined,
@@ -46,14 +60,14 @@ export function toByteSource(content: Buffer): ByteSource {
 /** Opens an archive in memory. */
 export async function openBuffer(content: Buffer, words = passphrase): Promise<OpenArchive> {
   const source = toByteSource(content);
-  return await openArchive(source, await deriveArchiveKey(words, (await readArchiveHeader(source)).salt));
+  return await openArchive(source, await deriveKey(words, (await readArchiveHeader(source)).salt));
 }
 
 /** Encrypts any content as an archive. */
 export async function encryptBuffer(content: Buffer): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const encryption = openEncryption(
-    await deriveArchiveKey(passphrase),
+    await deriveKey(passphrase, commonSalt),
     async (part) => void (await Promise.resolve(parts.push(part))),
   );
   await encryption.write(content);

@@ -11,6 +11,7 @@ import { exportToBuffer, importBuffer, nextTenantId, openBuffer, passphrase } fr
 import { advanceClock, theServer } from "#tests/builders/server";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { createRandomSource } from "#tests/builders/randomSource";
+import { scaleCount } from "#tests/builders/testRun";
 import { countRows } from "#core/archive/manifest";
 import { cleanUpFiles } from "./cleanup.ts";
 
@@ -61,7 +62,8 @@ it("leaves neither rows nor files of an import that is killed at any point", asy
   const { app } = await theServer();
   const { content, steps } = await anArchive();
   const random = createRandomSource();
-  const points = [steps - fileCount + 3, steps - 1, ...[0, 0].map(() => 1 + random.nextInteger(steps - 1))];
+  const others = Array.from({ length: scaleCount(10, "kills of an import") }, () => 1 + random.nextInteger(steps - 1));
+  const points = [steps - fileCount + 3, steps - 1, ...others];
 
   for (const point of points) {
     const tenantId = await nextTenantId();
