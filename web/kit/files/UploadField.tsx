@@ -7,6 +7,7 @@ import "./files.css";
 
 type Props = {
   label: string;
+  /** See `sendBySize`. */
   send: SendFile;
   /** Runs after each file that has arrived. */
   onUploaded: () => void;
@@ -14,15 +15,17 @@ type Props = {
   accept?: string;
   /** What is accepted, in words. */
   hint?: string;
+  /** With a name, files that are being sent when the session ends go on after the next sign-in (`useUploads`). */
+  name?: string;
 };
 
-/** Takes files that are chosen, dropped or pasted, and sends them with their progress. */
-export function UploadField({ label, send, onUploaded, accept, hint }: Props) {
+/** Takes files that are chosen, dropped or pasted, and sends them with their progress; large ones can be paused. */
+export function UploadField({ label, send, onUploaded, accept, hint, name }: Props) {
   const t = useTexts();
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const uploads = useUploads(send, onUploaded);
+  const uploads = useUploads(send, onUploaded, name);
 
   function handleDrop(event: DragEvent): void {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { isPageNeeded } from "#base/session/pageHolders";
 import { clearSession } from "#base/session/session";
 import { createFakeServer, renderScreen } from "#testing";
 import { filesText } from "./text/index.ts";
+import { sendBySize } from "./sendBySize.ts";
 import { UploadField } from "./UploadField.tsx";
 import { UploadList } from "./UploadList.tsx";
 import { cancelled, type SendFile, type SendOptions, useUploads } from "./uploads.ts";
@@ -92,6 +93,25 @@ describe("a large file", () => {
 
     await waitFor(() => expect(sendings).toHaveLength(2));
   });
+});
+
+it("a field that sends by size sends only small files in one request", async () => {
+  const names: string[] = [];
+  const whole: SendFile = async ({ name }) => {
+    names.push(name);
+    await Promise.resolve();
+  };
+  const field = (
+    <UploadField label="选择文件" send={sendBySize({ whole, partsUrl: "/api/parts" })} onUploaded={() => undefined} />
+  );
+  const { user } = await renderScreen(field, { server: createFakeServer(), texts: filesText });
+  const small = new File(["text"], "说明.txt");
+
+  await user.upload(screen.getByLabelText("选择文件", { selector: "input" }), [aFile(6), small]);
+
+  // The large one began before it.
+  expect(await button("从列表移除“说明.txt”")).toBeDefined();
+  expect(names).toEqual(["说明.txt"]);
 });
 
 it("a small file cannot be paused", async () => {
