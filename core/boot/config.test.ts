@@ -53,6 +53,10 @@ describe("settings", () => {
     ["PORT", " 8080 ", { port: 8080 }],
     ["SITEWARD_HOST", "0.0.0.0", { host: "0.0.0.0" }],
     ["SITEWARD_DATA_DIR", "/srv/siteward", { dataDir: path.resolve("/srv/siteward") }],
+    ["SITEWARD_FILE_SCANNER", "clamd://scanner", { fileScanner: { host: "scanner", port: 3310 } }],
+    ["SITEWARD_FILE_SCANNER", "clamd://[::1]:3311", { fileScanner: { host: "::1", port: 3311 } }],
+    ["SITEWARD_FILE_SCANNER", "clamd:///run/clamd.sock", { fileScanner: { path: "/run/clamd.sock" } }],
+    ["SITEWARD_FILE_SCANNER", "/usr/local/bin/scan", { fileScanner: { program: "/usr/local/bin/scan" } }],
     ["DATABASE_URL", "postgres://a:b@db:5432/siteward", { databaseUrl: "postgres://a:b@db:5432/siteward" }],
     [
       "DATABASE_OWNER_URL",

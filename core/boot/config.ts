@@ -48,11 +48,19 @@ export type Config = {
   readonly fileStorage: FileStorageName;
   /** A bucket for files, with the S3 API. */
   readonly s3: S3Config | undefined;
+  /** Looks for viruses in files before they are stored: clamd, or a program. */
+  readonly fileScanner: FileScannerConfig | undefined;
   readonly trustedProxies: readonly string[];
   /** Calls per second and session; 0 = not limited. */
   readonly rateLimit: number;
   readonly logLevel: LogLevel;
 };
+
+/** Where clamd listens, or the path of a program. */
+export type FileScannerConfig =
+  | { readonly host: string; readonly port: number }
+  | { readonly path: string }
+  | { readonly program: string };
 
 /** A mail server. */
 export type MailConfig = {
@@ -133,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     outgoingHosts: hosts("SITEWARD_OUTGOING_HOSTS", value("SITEWARD_OUTGOING_HOSTS")),
     fileStorage: fileStorage(value),
     s3: s3Config(value),
+    fileScanner: fileScanner("SITEWARD_FILE_SCANNER", value("SITEWARD_FILE_SCANNER")),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
     rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),
@@ -193,6 +202,18 @@ function fileStorage(value: Value): FileStorageName {
   if (name === "s3" && value("SITEWARD_S3_ENDPOINT") === undefined)
     throw new ConfigError("SITEWARD_S3_ENDPOINT", "is needed to store files in a bucket");
   return name;
+}
+
+const clamdPort = 3310;
+
+function fileScanner(name: string, text: string | undefined): FileScannerConfig | undefined {
+  if (text === undefined) return undefined;
+  if (path.isAbsolute(text)) return { program: text };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === "clamd:" && url.hostname !== "" && url.pathname === "")
+    return { host: url.hostname.replaceAll(/[[\]]/gu, ""), port: url.port === "" ? clamdPort : Number(url.port) };
+  if (url?.protocol === "clamd:" && url.hostname === "" && url.pathname.length > 1) return { path: url.pathname };
+  throw new ConfigError(name, "must be clamd://host:3310, clamd:///path/of/its/socket, or the path of a program");
 }
 
 function s3Config(value: Value): S3Config | undefined {

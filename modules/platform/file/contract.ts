@@ -360,6 +360,8 @@ export const fileError = errors({
   "file.empty": "D8000",
   "file.type_refused": "D8001",
   "file.markup_refused": "D8001",
+  "file.infected": "D8001",
+  "file.scan_too_large": "D8002",
   "file.program_inside": "D8001",
   "file.too_many_pixels": "D8002",
   "file.unpacked_too_large": "D8002",

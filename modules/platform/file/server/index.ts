@@ -19,6 +19,7 @@ import {
 } from "./file.table.ts";
 import { moveFilesTask } from "./moveFiles.task.ts";
 import { fileUploadParts, fileUploads } from "./parts/part.table.ts";
+import { contentScanners, scanAsConfigured } from "./scan/contentScanner.ts";
 import { startFileCleanup } from "./cleanup.ts";
 import { storageUsage } from "./quota.ts";
 
@@ -65,6 +66,7 @@ export const fileModule = module({
     brandPictures.provide(brandPictureFiles),
     usageKinds.provide(storageUsage),
     archivedFiles.provide(openFilesOfArchives),
+    contentScanners.provide(scanAsConfigured),
   ],
   services: [startFileCleanup],
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,
@@ -73,4 +75,5 @@ export const fileModule = module({
 export { type RecordFileRights, recordFileRights } from "./rights.ts";
 export { discardFiles, openFile, openStoredFile, removeFile, storeFile } from "./store.service.ts";
 export { toStoredFile, toStoredFiles } from "./file.view.ts";
+export { type ContentScanner, contentScanners } from "./scan/contentScanner.ts";
 export { createLink, toPublicUrl } from "./links.ts";

@@ -3,6 +3,7 @@ import type { App } from "#core/request/app";
 import { type FileKind, fileError } from "../../contract.ts";
 import type { StagedContent } from "../storage/provider.ts";
 import type { ArchiveFault } from "./archive.worker.ts";
+import { requireHarmless } from "../scan/contentScanner.ts";
 import { detectType } from "./detectType.ts";
 import { splitFileName } from "./fileName.ts";
 import { readPictureSize } from "./picture.ts";
@@ -20,12 +21,14 @@ export type CheckedFile = {
 const archiveTimeoutMs = 30_000;
 
 /** Checks name, type and content of a file (security 7). Throws the error that names what is wrong. */
-export async function checkContent(app: App, { path, sizeBytes }: StagedContent, name: string): Promise<CheckedFile> {
+export async function checkContent(app: App, content: StagedContent, name: string): Promise<CheckedFile> {
+  const { path, sizeBytes } = content;
   if (sizeBytes === 0) throw fileError("file.empty");
   const { fileName, suffix } = splitFileName(name);
   await checkArchive(app, path, suffix);
   const { mime, kind, suffixes } = await detectType(path, suffix);
   const size = kind === "image" ? await readPictureSize(path, mime) : undefined;
+  await requireHarmless(app, content);
   const [ownSuffix] = suffixes;
   // `.log` stays, `.jpeg` becomes `.jpg`.
   const isImage = kind === "image" || suffix === "";
