@@ -11,7 +11,16 @@ import { tenantApi } from "#modules/identity/tenant/contract";
 import { call } from "../api.ts";
 import { aMenu, aSysInfo, aToken, aUser } from "#testing/builders.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
-import { canCall, clearSession, connectReload, getSessionState, loadSession, signOut } from "./session.ts";
+import { keepPageWhile } from "./pageHolders.ts";
+import {
+  canCall,
+  clearSession,
+  connectReload,
+  endSessionFromOutside,
+  getSessionState,
+  loadSession,
+  signOut,
+} from "./session.ts";
 import { chooseTenant, getChosenTenant, getDisplayedTenant, loadSysInfo } from "./sysInfo.ts";
 import { tokenStore } from "./tokens.ts";
 import { waitOptions } from "#tests/builders/testRun";
@@ -136,6 +145,25 @@ describe("a session", () => {
 
     expect(reload).not.toHaveBeenCalled();
     expect(getSessionState()).toMatchObject({ step: "signedOut", reason: "notPermitted" });
+    expect(tokenStore.read()).toBeUndefined();
+  });
+
+  it.each([
+    ["the page is loaded again", false],
+    ["a page that holds files for the next sign-in stays", true],
+  ])("that was ended from outside is removed, and %s", async (_, isNeeded) => {
+    serveSession();
+    await loadSession();
+    const reload = vi.fn<() => void>();
+    connectReload(reload);
+    const release = keepPageWhile(() => isNeeded);
+
+    const next = endSessionFromOutside();
+    release();
+    connectReload(undefined);
+
+    expect(next).toBe(isNeeded ? undefined : reload);
+    expect(getSessionState()).toMatchObject({ step: "signedOut", reason: "over" });
     expect(tokenStore.read()).toBeUndefined();
   });
 

@@ -319,15 +319,15 @@ function endSessionByServer(message?: string): void {
   reload();
 }
 
-/** The account was signed out from outside and has been told so; `reloadPage` follows when that was read. */
-export function endSessionFromOutside(): void {
+/**
+ * The account was signed out from outside. Returns what loads the page again when the reason was read; undefined if the
+ * page stays (`keepPageWhile`).
+ */
+export function endSessionFromOutside(): (() => void) | undefined {
+  const isKept = isPageNeeded();
   clearSession("over");
   clearAccountStorage();
-}
-
-/** Loads the page again. */
-export function reloadPage(): void {
-  reload?.();
+  return isKept ? undefined : reload;
 }
 
 onSignedOut((message) => {

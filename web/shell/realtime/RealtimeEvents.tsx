@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { getCurrentLanguage, translate } from "#base/i18n";
 import type { RealtimePartProps, Subscribe } from "#kit/webModule.ts";
-import { endSessionFromOutside, reloadPage, isEndingOwnSession, returnToHomeSession } from "#base/session/session";
+import { endSessionFromOutside, isEndingOwnSession, returnToHomeSession } from "#base/session/session";
 import { Theme } from "#base/theme/theme.tsx";
 import { openRealtimeConnection, type RealtimeEvent } from "./connection.ts";
 
@@ -47,13 +47,13 @@ function createEventSource(): { readonly subscribe: Subscribe; readonly publish:
  */
 function leave(content: unknown): void {
   if (returnToHomeSession()) return;
-  endSessionFromOutside();
+  const reload = endSessionFromOutside();
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const handleClosed = () => {
     root.unmount();
     place.remove();
-    reloadPage();
+    reload?.();
   };
   root.render(
     <Theme language={getCurrentLanguage()}>
