@@ -72,10 +72,7 @@ export async function aServerWithoutPolling(options: TestServerOptions = {}): Pr
 
 /** Closes the servers of this file; called by the setup file of the tests. */
 export async function closeTestServers(): Promise<void> {
-  const own = await running;
-  const open = [...others.splice(0), own].filter((server) => server !== undefined);
-  // Every server of the files that follow would connect to the databases of these tenants.
-  await own?.owner.query("delete from tenant_database where home <> 'shared'");
+  const open = [...others.splice(0), await running].filter((server) => server !== undefined);
   running = undefined;
   aheadMs = 0;
   for (const server of open) {
