@@ -222,10 +222,10 @@ describe("before anything is replaced, a restore refuses", () => {
       found.push([path.basename(object), ...faults]);
     }
 
-    const isTable = (name: string) => name === "manifest.json";
+    const isManifest = (name: string) => name === "manifest.json";
     expect(objects).toHaveLength(count);
     expect(found).toEqual(
-      found.map(([name]) => [name, "damaged", "damaged", isTable(name) ? "no-backup" : "missing-part"]),
+      found.map(([name]) => [name, "damaged", "damaged", isManifest(name) ? "no-backup" : "missing-part"]),
     );
     await expectUntouched();
   });

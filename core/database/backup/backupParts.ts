@@ -75,7 +75,7 @@ export function readPart({ store, id, key }: PartSource, part: BackupPart): Read
   return decompress(stored, part.file);
 }
 
-/** The lines of a part. What is done with them counts only after the end, where the checksum is compared. */
+/** The lines of a part. They can be relied on only after the end, when the checksum was compared. */
 export async function* readLines(source: PartSource, part: BackupPart): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

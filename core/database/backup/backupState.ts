@@ -75,7 +75,7 @@ export function createStateWriter(
       // A sign of life that could not be written is followed by the next one.
       timer = setInterval(() => void write(null).catch(() => undefined), beatMs).unref();
     },
-    /** Told to readers with the next sign of life. */
+    /** Readers see it with the next sign of life. */
     report(doneBytes: number, totalBytes: number) {
       progress = totalBytes === 0 ? 0 : Math.min(1, doneBytes / totalBytes);
     },

@@ -10,7 +10,7 @@ import { cleanPool, waitForPool } from "./cleanPool.ts";
 import { openFolderStore } from "./folderStore.ts";
 import { openManifest, putManifest } from "./manifest.ts";
 import { refuseMissingContents } from "./references.ts";
-import { distrust } from "./poolTrust.ts";
+import { markDamaged } from "./damagedContents.ts";
 import { removeBackup } from "./removeBackup.ts";
 import { createBackupRoom, getFault, readContent, type TestInstallation, testKey } from "./testing.ts";
 import { tarFiles, walkFolder } from "./tarFiles.ts";
@@ -109,7 +109,7 @@ describe("files of backups", () => {
     await writeFile(path.join(one.store.place, largest), content);
 
     const fault = await getFault(one.restore(first.id));
-    await distrust(one.store, largest);
+    await markDamaged(one.store, largest);
     const second = await whileOpen(one, async () => await one.backUp());
     await one.restore(first.id);
 
@@ -120,7 +120,7 @@ describe("files of backups", () => {
 });
 
 describe("a removal from the pool", () => {
-  /** A store with three backups, of which the first has a content of its own. */
+  /** A store with two backups, of which the first has a content of its own. */
   async function aStore() {
     const one = await installation();
     const own = path.join(one.dataDir, "files", "own.txt");
@@ -133,7 +133,7 @@ describe("a removal from the pool", () => {
     return { ...one, ids: made.map(({ id }) => id) };
   }
 
-  it("that is interrupted at any step costs no backup anything", async () => {
+  it("that is interrupted at any step removes nothing that a backup needs", async () => {
     const { store, ids, ...one } = await aStore();
     const [first = "", second = ""] = ids;
     const { manifest } = await openManifest(store, second, testKey);
@@ -160,12 +160,12 @@ describe("a removal from the pool", () => {
     const running = createStateWriter(store, { id: "20991231-000000-0000", origin: "manual", startedAt: new Date() });
 
     await running.begin();
-    const meanwhile = await cleanPool(store, signal);
+    const during = await cleanPool(store, signal);
     await running.fail(new BackupError("cancelled"));
     await putText(store, "locks/pool.json", JSON.stringify({ beatAt: new Date().toISOString() }));
     const waiting = waitForPool(store, AbortSignal.timeout(1500));
 
-    expect(meanwhile).toBe(0);
+    expect(during).toBe(0);
     await expect(waiting).rejects.toThrow("aborted");
     await store.remove("locks/pool.json");
     await waitForPool(store, signal);

@@ -10,7 +10,7 @@ import { BackupError } from "./backupError.ts";
 import type { BackupKey } from "./backupKey.ts";
 import { decompress } from "./backupParts.ts";
 import type { BackupStore } from "./backupStore.ts";
-import { listDistrusted, restoreTrust } from "./poolTrust.ts";
+import { listDamaged, unmarkDamaged } from "./damagedContents.ts";
 import type { TarFile } from "./tarFiles.ts";
 
 /** The folder of a store with the contents of files, each stored once for all backups. */
@@ -40,26 +40,26 @@ type PoolOptions = {
 export async function openFilePool(options: PoolOptions): Promise<FilePool> {
   const { store, key, onBytes } = options;
   const present = new Map((await store.list(poolOf(key))).map(({ name, sizeBytes }) => [name, sizeBytes]));
-  const distrusted = new Set(await listDistrusted(store));
+  const damaged = new Set(await listDamaged(store));
   const used = new Map<string, number>();
   let addedBytes = 0;
   return {
     used,
     addedBytes: () => addedBytes,
     async add(file) {
-      // A file that is rewritten meanwhile is read again.
+      // A file that has changed between hashing and storing is read again.
       for (let attempt = 1; ; attempt += 1) {
         const content = await readContent(file.path);
         if (content === undefined) return undefined;
         const object = objectOf(key, content.sha256);
-        const size = distrusted.has(object) ? undefined : present.get(object);
+        const size = damaged.has(object) ? undefined : present.get(object);
         const stored = size ?? (await storeContent(options, { file, content, object }));
         if (stored === undefined) {
           if (attempt === attempts) throw new BackupError("file-changes", { file: file.name });
           continue;
         }
         if (size === undefined) addedBytes += stored;
-        if (distrusted.delete(object)) await restoreTrust(store, object);
+        if (damaged.delete(object)) await unmarkDamaged(store, object);
         present.set(object, stored);
         used.set(object, stored);
         onBytes(content.sizeBytes);

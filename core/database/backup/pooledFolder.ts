@@ -20,7 +20,7 @@ const Entry = z.object({
   sha256: z.string(),
 });
 
-/** What a backup has of the pool. */
+/** The parts of a backup that list its files, and what it uses of the pool. */
 export type PooledFolders = { readonly parts: BackupPart[]; readonly pool: NonNullable<Manifest["pool"]> };
 
 /**
@@ -45,7 +45,7 @@ export async function backUpFolders(
     }
   }
 
-  // The bytes of the list are none of the data.
+  // Progress counts the bytes of files, not those of the lists.
   const quiet = { ...run, onBytes: () => undefined };
   for (const folder of folders) parts.push(await writePart(quiet, folder, Readable.from(describe(folder))));
   parts.push(await writePart({ ...quiet, key: undefined }, referencesPart, Readable.from(listUsed(pool))));

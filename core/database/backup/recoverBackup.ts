@@ -67,11 +67,11 @@ export async function recoverBackup(recovery: Recovery): Promise<RecoveryResult>
   try {
     onStep("unpacking");
     const files = await unpackFolders(recovery);
-    const way = await chooseWay(recovery);
-    await refuseDamaged(recovery, way.unread);
-    const counts = await way.restore(recovery);
+    const method = await chooseMethod(recovery);
+    await refuseDamaged(recovery, method.unread);
+    const counts = await method.restore(recovery);
     const isOwnMoment = recovery.target === undefined;
-    const isExact = isOwnMoment && (manifest.isCountExact || way.isOfSnapshot);
+    const isExact = isOwnMoment && (manifest.isCountExact || method.isOfSnapshot);
     const differing = isExact ? compareCounts(manifest.counts, counts) : [];
     if (differing.length > 0) throw new BackupError("census-differs", { tables: differing.slice(0, 10).join(", ") });
     return { counts, files };
@@ -96,16 +96,16 @@ export async function unpackFolders(recovery: Recovery): Promise<number> {
   return files;
 }
 
-type Way = {
+type RestoreMethod = {
   readonly restore: (recovery: Recovery) => Promise<TableCount[]>;
-  /** It brings back the rows that were counted, whatever was written meanwhile. */
+  /** It brings back the rows that were counted, whatever was written during the backup. */
   readonly isOfSnapshot: boolean;
-  /** Parts that it does not need; a backup of which one is damaged is refused all the same. */
+  /** Parts that it does not read. They are checked all the same: a damaged backup is refused. */
   readonly unread: readonly string[];
 };
 
 /** A full copy opens only with the major version that made it; another one gets the rows. */
-async function chooseWay(recovery: Recovery): Promise<Way> {
+async function chooseMethod(recovery: Recovery): Promise<RestoreMethod> {
   const { manifest, target } = recovery;
   if (manifest.kind === "logical") return { restore: restoreDump, isOfSnapshot: true, unread: [] };
   const { binaries } = await chooseBinaries(recovery);
@@ -119,11 +119,11 @@ async function chooseWay(recovery: Recovery): Promise<Way> {
 
 async function refuseDamaged(recovery: Recovery, parts: readonly string[]): Promise<void> {
   const { manifest, signal } = recovery;
-  const nowhere = async (content: AsyncIterable<Buffer>) => {
+  const discard = async (content: AsyncIterable<Buffer>) => {
     for await (const _ of content) signal.throwIfAborted();
   };
   for (const name of parts)
-    await pipeline(readPart({ ...recovery, id: manifest.id }, requirePart(manifest, name)), nowhere);
+    await pipeline(readPart({ ...recovery, id: manifest.id }, requirePart(manifest, name)), discard);
 }
 
 async function recoverCluster(recovery: Recovery): Promise<TableCount[]> {

@@ -4,7 +4,7 @@ import { getBackupSource } from "#core/boot/backupSource";
 import { type BackupCheck, putCheck, toFailure } from "#core/database/backup/backupState";
 import { BackupError } from "#core/database/backup/backupError";
 import { poolFolder } from "#core/database/backup/filePool";
-import { distrust } from "#core/database/backup/poolTrust";
+import { markDamaged } from "#core/database/backup/damagedContents";
 import { createBackup } from "#core/database/backup/createBackup";
 import { type BackupOrigin, type Manifest, openManifest } from "#core/database/backup/manifest";
 import { recoverBackup } from "#core/database/backup/recoverBackup";
@@ -50,7 +50,7 @@ export async function checkBackup(app: App, id: string, signal: AbortSignal): Pr
     signal.throwIfAborted();
     const failure = toFailure(error);
     const damaged = error instanceof BackupError ? String(error.parameters["part"]) : "";
-    if (damaged.startsWith(`${poolFolder}/`)) await distrust(store, damaged);
+    if (damaged.startsWith(`${poolFolder}/`)) await markDamaged(store, damaged);
     check = { checkedAt: new Date().toISOString(), isGood: false, tables: 0, rows: 0, files: 0, failure };
     app.log.error({ event: "backup.check_failed", backup: id, err: error }, "a backup could not be restored");
   } finally {
