@@ -29,7 +29,7 @@ export type TenantDatabases = DatabaseRounds & {
   listen(options: ChannelOptions): ChannelListener;
   /** A database that serves a tenant has been opened, for the first time or again. */
   onOpen(listener: (database: TenantDatabase) => void): void;
-  /** Reads where tenants live now; otherwise changes are heard of, and looked for every second. */
+  /** Reads now where tenants live. Without it, changes are noticed within a second. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 };

@@ -113,7 +113,7 @@ function createLinkConnection(options: ConnectionOptions, onError: () => void) {
         heard.add(channel);
       }
       await asked.query("select 1");
-      // It may have been closed meanwhile.
+      // It may have been closed since it was opened.
       if (missing.length > 0 && client === asked) onOpen();
     },
     listen: (channel: string) => void channels.add(channel),

@@ -28,7 +28,7 @@ const channel = "siteward_mirror";
 /** Every change is notified; this covers what was not heard. */
 const repeatMs = 60_000;
 
-/** Opens the mirrors: they run after each change, when a database is opened, and now and then. */
+/** Opens the mirrors: they run after each change, when a database is opened, and every minute. */
 export function openTenantMirrors({ databases, rules, log }: Options): TenantMirrors {
   // What is written to a tenant's database comes last: it includes what has come from there.
   const ordered = rules.toSorted((one, other) => one.from.localeCompare(other.from));
@@ -41,7 +41,7 @@ export function openTenantMirrors({ databases, rules, log }: Options): TenantMir
     for (const rule of ordered) await apply(rule, { tenantId, own, shared: databases.shared });
   }
 
-  /** One at a time for each tenant; those who ask meanwhile share the next one. */
+  /** One at a time for each tenant. Callers that ask while one is running share the next one. */
   async function sync(tenantId: number): Promise<void> {
     const before = running.get(tenantId);
     if (before === undefined) return await begin(tenantId);

@@ -121,7 +121,7 @@ async function createSync(
   return async () => await syncTables(options);
 }
 
-/** Undefined if the last pass took too long, or did not make the contents equal: writes go on meanwhile. */
+/** Undefined if the last pass took too long or did not make the contents equal. Then writes are accepted again. */
 async function trySwitch(
   { tenantId, to, carryOver }: MoveOptions,
   connections: MoveConnections,

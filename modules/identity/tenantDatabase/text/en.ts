@@ -40,7 +40,7 @@ export const text: Translation<typeof original> = {
   "tenantDatabase.eraseTask": "Erase the former rows of “{{name}}”",
   "tenantDatabase.titleOf": "Database of “{{name}}”",
   "tenantDatabase.about":
-    "A tenant can have a PostgreSQL database of its own. Enter the connection of the database's owner and test it, prepare the database, then move. The tenant works meanwhile; only during the switch it is read-only for a moment.",
+    "A tenant can have a PostgreSQL database of its own. Enter the connection of the database's owner and test it, prepare the database, then move. The tenant goes on working; only during the switch it is read-only for a moment.",
   "tenantDatabase.connection": "Connection",
   "tenantDatabase.connectionHint":
     "The address of the database's owner, for example postgres://user:…@host:5432/database. It is stored encrypted; user and password are not shown again. Clear it to remove the database.",
@@ -66,7 +66,7 @@ export const text: Translation<typeof original> = {
   "tenantDatabase.moveAsk": "Move “{{name}}” to its own database?",
   "tenantDatabase.returnAsk": "Move “{{name}}” back to the shared database?",
   "tenantDatabase.moveText":
-    "The tenant goes on working. Its rows are copied, then what has changed meanwhile; the switch is read-only for seconds and happens only after all contents were compared. The former rows are kept for 7 days.",
+    "The tenant goes on working. Its rows are copied, then what has changed since; the switch is read-only for seconds and happens only after all contents were compared. The former rows are kept for 7 days.",
   "tenantDatabase.started": "The move has started in the background",
   "tenantDatabase.phase.waiting": "Waiting to start",
   "tenantDatabase.phase.preparing": "Preparing the tables",
