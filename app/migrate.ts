@@ -1,5 +1,5 @@
 import pg from "pg";
-import { getTenantTable, listTables } from "#core/boot/walls";
+import { getTenantTableName, listTables } from "#core/boot/walls";
 import { openKeys } from "#core/crypto/keys";
 import { findServer } from "#core/database/embedded/serverInstance";
 import { listPendingMigrations, migrate } from "#core/database/migrate";
@@ -22,7 +22,7 @@ async function migrateAll(context: CommandContext): Promise<void> {
     const { application, owner } = database;
     if (owner === undefined) throw new Error("DATABASE_OWNER_URL is not set");
     const target = {
-      addresses: { application, owner, tenantTable: getTenantTable(listTables(modules)) },
+      addresses: { application, owner, tenantTable: getTenantTableName(listTables(modules)) },
       keys: await openKeys(config.dataDir),
       signal,
     };

@@ -8,7 +8,7 @@ import { startBackgroundServices } from "#core/boot/background";
 import { openCaches } from "#core/database/cache";
 import type { Config } from "#core/boot/config";
 import { checkRequestRole, RoleError } from "#core/database/role";
-import { checkWalls, getTenantTable, listTables, WallError } from "#core/boot/walls";
+import { checkWalls, getTenantTableName, listTables, WallError } from "#core/boot/walls";
 import { checkRecordSchemas } from "#core/request/access/recordSchemas";
 import { checkRoutes } from "#core/http/checkRoutes";
 import { type HttpServer, openHttpServer } from "#core/http/server";
@@ -117,7 +117,7 @@ export async function assembleServer({
       ...texts,
       ...collectProvided(modules),
       archive: { owner, tables },
-      databaseAddresses: { application, owner, tenantTable: getTenantTable(tables) },
+      databaseAddresses: { application, owner, tenantTable: getTenantTableName(tables) },
       requests,
       databases,
       plain,

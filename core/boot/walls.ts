@@ -45,7 +45,7 @@ export function listTables(modules: readonly Module[]): readonly Table[] {
 }
 
 /** The name of the table with the tenants' own rows. */
-export function getTenantTable(tables: readonly Table[]): string {
+export function getTenantTableName(tables: readonly Table[]): string {
   return tables.find(({ archive }) => archive === "tenant")?.name ?? "";
 }
 

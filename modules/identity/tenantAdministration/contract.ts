@@ -72,9 +72,9 @@ export const TenantDraft = z.object({
 export type TenantDraft = z.output<typeof TenantDraft>;
 
 /** Which database serves a tenant; `away`: its own, which does not answer, so that nothing from there is known. */
-export const TenantHome = z.enum(["shared", "own", "away"]);
-/** See `TenantHome`. */
-export type TenantHome = z.infer<typeof TenantHome>;
+export const ServingDatabase = z.enum(["shared", "own", "away"]);
+/** See `ServingDatabase`. */
+export type ServingDatabase = z.infer<typeof ServingDatabase>;
 
 /** A row of the list, with the account that administers the tenant. */
 export const Tenant = defineRecordSchema(
@@ -97,7 +97,7 @@ export const Tenant = defineRecordSchema(
     configId: z.string().nullable(),
     connection: z.string().nullable(),
     slaveConnections: z.string().nullable(),
-    home: TenantHome,
+    home: ServingDatabase,
     expirationTime: Instant.nullable(),
     packageId: z.int().nullable(),
     packageName: z.string().nullable(),
@@ -148,7 +148,7 @@ export const TenantCounts = z.object({
   organisations: z.int(),
   roles: z.int(),
   positions: z.int(),
-  database: TenantHome,
+  database: ServingDatabase,
 });
 /** See the schema of the same name. */
 export type TenantCounts = z.infer<typeof TenantCounts>;

@@ -22,25 +22,25 @@ const localHost = "localhost";
 export async function findRelyingParty(ctx: AnyContext): Promise<RelyingParty | undefined> {
   const host = ctx.host.toLowerCase();
   if (isNumeric(host)) return undefined;
-  const { site, isHere } = readSite(ctx.app);
+  const { site, isLocal } = readSite(ctx.app);
   if (site?.hostname === host) return { host, origin: site.origin };
-  if (host === localHost && isHere) return { host, origin: undefined };
+  if (host === localHost && isLocal) return { host, origin: undefined };
   if (!(await isTenantHost(ctx))) return undefined;
   // Browsers support passkeys on pages with TLS; behind the proxy all hosts have the same port.
   const port = site === undefined || site.port === "" ? "" : `:${site.port}`;
   return { host, origin: `https://${host}${port}` };
 }
 
-/** `isHere`: people use it on this machine alone, as far as the configuration says. */
-function readSite({ config: { publicUrl } }: App): { site: URL | undefined; isHere: boolean } {
+/** `isLocal`: the configuration names no address for other machines. */
+function readSite({ config: { publicUrl } }: App): { site: URL | undefined; isLocal: boolean } {
   const site = publicUrl === undefined ? undefined : new URL(publicUrl);
-  return { site, isHere: site === undefined || site.hostname === localHost || isNumeric(site.hostname) };
+  return { site, isLocal: site === undefined || site.hostname === localHost || isNumeric(site.hostname) };
 }
 
 /** The hosts at which a tenant with this host of its own is used. */
 export function listRelyingHosts(app: App, tenantHost: string | null): string[] {
-  const { site, isHere } = readSite(app);
-  return [tenantHost?.toLowerCase(), site?.hostname, isHere ? localHost : undefined].flatMap((host) => host ?? []);
+  const { site, isLocal } = readSite(app);
+  return [tenantHost?.toLowerCase(), site?.hostname, isLocal ? localHost : undefined].flatMap((host) => host ?? []);
 }
 
 /** Like `findRelyingParty`, but throws if there is none. */

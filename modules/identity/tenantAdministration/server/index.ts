@@ -3,7 +3,7 @@ import { module } from "#core/boot/module";
 import { seedRows } from "#core/boot/seeding";
 import { eraseTask } from "./erase.task.ts";
 import { startExpiryWarnings } from "./expiry.ts";
-import { startMenuLearning } from "./newMenus.ts";
+import { startNewMenuUpdates } from "./newMenus.ts";
 import { standardPackages } from "./menuPackage.standard.ts";
 import { menuPackages } from "./menuPackage.table.ts";
 import { tenantAdministrationMenus } from "./tenantAdministration.menu.ts";
@@ -18,7 +18,7 @@ export const tenantAdministrationModule = module({
   menus: tenantAdministrationMenus,
   records: [tenantRecord, menuPackageRecord],
   tasks: [eraseTask],
-  services: [startExpiryWarnings, startMenuLearning],
+  services: [startExpiryWarnings, startNewMenuUpdates],
   standardRows: {
     after: ["menu"],
     steps: [seedRows(menuPackages, { rows: standardPackages })],

@@ -7,7 +7,7 @@ import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
 import { nextUnique } from "#tests/builders/tenant";
 import { menuPackageApi, tenantAdministrationApi } from "../contract.ts";
-import { findJoiningMenus, findNewMenus, learnNewMenus } from "./newMenus.ts";
+import { findJoiningMenus, findNewMenus, takeNewMenus } from "./newMenus.ts";
 
 const entry = (id: number, parentId: number | null, isPlanned = false) => ({
   id: toId(id),
@@ -79,8 +79,8 @@ async function aPackage(platform: Client, codes: readonly string[], takesNew: bo
   return await platform.get(menuPackageApi, "add", { name: `Package ${nextUnique()}`, menuIdList, takesNew });
 }
 
-/** The version in which a package was decided did not have these menus. */
-async function isFromBefore(packageId: Id, menuIds: readonly Id[]): Promise<void> {
+/** As if the version in which the menus of a package were decided had not had these. */
+async function removeFromPackage(packageId: Id, menuIds: readonly Id[]): Promise<void> {
   const { owner } = await theServer();
   await owner.query(
     `update menu_package set known_menus = array(select unnest(known_menus) except select unnest($2::bigint[])),
@@ -102,7 +102,7 @@ describe("a package after an update of the product", () => {
     const id = await aPackage(platform, ["sysUser/page"], false);
     const added = await listMenus(["sysPos/add", "sysPos/delete"]);
     const admin = await theAdministratorOf(await aNewTenant(platform, { packageId: id }));
-    await isFromBefore(id, added);
+    await removeFromPackage(id, added);
 
     const before = await packageRow(platform, id);
     const offered = await platform.get(menuPackageApi, "newMenus", { id });
@@ -137,12 +137,12 @@ describe("a package after an update of the product", () => {
     const late = await listMenus(["sysPos/delete"]);
     const removedMenus = late;
     await platform.get(tenantAdministrationApi, "setOverride", { id: other.id, removedMenus });
-    for (const one of [id, manual]) await isFromBefore(one, late);
+    for (const one of [id, manual]) await removeFromPackage(one, late);
     await app.caches.invalidate("permission", tenant.id);
     const before = await permissionsOf(admin);
 
-    await learnNewMenus(app);
-    await learnNewMenus(app);
+    await takeNewMenus(app);
+    await takeNewMenus(app);
 
     expect(before).not.toContain("sysPos/delete");
     expect(await packageRow(platform, id)).toMatchObject({ newCount: 0 });
@@ -151,14 +151,14 @@ describe("a package after an update of the product", () => {
     expect(await permissionsOf(second)).not.toContain("sysPos/delete");
   });
 
-  it("from before packages learned has nothing new", async () => {
+  it("that an earlier version has stored, without known menus, has nothing new", async () => {
     const platform = await thePlatform();
     const { app, owner } = await theServer();
     const id = await aPackage(platform, ["sysUser/page"], true);
     await owner.query("update menu_package set known_menus = null where id = $1", [id]);
 
     const before = await packageRow(platform, id);
-    await learnNewMenus(app);
+    await takeNewMenus(app);
 
     expect(before.newCount).toBe(0);
     expect(await packageRow(platform, id)).toMatchObject({ newCount: 0, menuCount: before.menuCount });

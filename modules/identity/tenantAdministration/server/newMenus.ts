@@ -60,8 +60,8 @@ export async function reviewMenus(ctx: TenantContext): Promise<Pick<MenuPackageR
 }
 
 /** Once after the start of a version: packages whose rule says so take its new menus, and their tenants with them. */
-export async function learnNewMenus(app: App): Promise<void> {
-  await createSystemContext(app, "menuPackage.learn").inTenant(mainTenantId, async (ctx) => {
+export async function takeNewMenus(app: App): Promise<void> {
+  await createSystemContext(app, "menuPackage.newMenus").inTenant(mainTenantId, async (ctx) => {
     const rows = ctx.rows(menuPackages);
     const ids = (await rows.list({})).map(({ id }) => id);
     const menus = await listTenantMenus(ctx);
@@ -79,10 +79,10 @@ async function takeMenus(ctx: TenantContext, row: MenuPackageRow, joining: reado
   forgetTenantRights(ctx, await listHolders(ctx, row.id));
 }
 
-/** Learns once; another node that starts at the same time finds it done. */
-export function startMenuLearning(app: App): RunningService {
-  const learning = learnNewMenus(app).catch((error: unknown) => {
-    app.log.warn({ event: "menuPackage.not_learned", err: error }, "packages did not take new menus");
+/** Runs once; another node that starts at the same time finds nothing left to do. */
+export function startNewMenuUpdates(app: App): RunningService {
+  const update = takeNewMenus(app).catch((error: unknown) => {
+    app.log.warn({ event: "menuPackage.not_updated", err: error }, "packages did not take new menus");
   });
-  return { stop: async () => await learning };
+  return { stop: async () => await update };
 }

@@ -132,7 +132,7 @@ describe("a platform administrator", () => {
     expect(items).toMatchObject([{ id: added.id, adminAccount: added.account }]);
   });
 
-  it("leaves it with the end of the own session", async () => {
+  it("leaves it when their own session ends", async () => {
     const platform = await thePlatform();
     const added = await aNewTenant(platform);
     await own.takeTenant(added.id);

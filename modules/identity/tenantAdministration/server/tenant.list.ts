@@ -15,7 +15,7 @@ import {
   type Tenant,
   type TenantAccount,
   type TenantCounts,
-  type TenantHome,
+  type ServingDatabase,
   type tenantAdministrationApi,
 } from "../contract.ts";
 import { listPlaces, maskPlace } from "#modules/identity/tenantDatabase/server";
@@ -147,7 +147,7 @@ async function toTenants(ctx: Context, rows: readonly ListedTenant[]): Promise<T
 }
 
 /** As this server sees it now. */
-function getHome({ app }: Context, id: Id): TenantHome {
+function getHome({ app }: Context, id: Id): ServingDatabase {
   const own = app.databases.find(id);
   if (own === undefined) return "shared";
   return own.isAway() ? "away" : "own";

@@ -1,6 +1,6 @@
 import { Chip, type Choice, defineResource, formatDate, type Tone, useTexts } from "#kit";
 import { toCalendarDay } from "#kit/cells/time.ts";
-import { type Tenant, type TenantHome, tenantAdministrationApi, TenantType } from "../contract.ts";
+import { type Tenant, type ServingDatabase, tenantAdministrationApi, TenantType } from "../contract.ts";
 import { getExpiryState } from "./expiry.ts";
 import { ExpiryField } from "./ExpiryField.tsx";
 import { packagePicker } from "./packagePicker.ts";
@@ -66,9 +66,9 @@ export const tenantResource = defineResource(tenantAdministrationApi, (column, f
   disabledText: "tenant.disabledNamed",
 }));
 
-const homeTones: Readonly<Record<TenantHome, Tone>> = { shared: "grey", own: "blue", away: "red" };
+const homeTones: Readonly<Record<ServingDatabase, Tone>> = { shared: "grey", own: "blue", away: "red" };
 
-function Place({ home }: { home: TenantHome }) {
+function Place({ home }: { home: ServingDatabase }) {
   const t = useTexts();
   const texts = { shared: "tenant.type.shared", own: "tenant.type.separate", away: "tenant.away" } as const;
   return <Chip tone={homeTones[home]}>{t(texts[home])}</Chip>;

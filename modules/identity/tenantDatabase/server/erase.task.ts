@@ -6,7 +6,7 @@ import { requireOwnerAddress } from "./requireOwner.ts";
 import { tenantMoves } from "./tenantMove.table.ts";
 
 /** Erases the rows that a move has left behind. */
-export const eraseTask = defineTask({
+export const eraseMovedTask = defineTask({
   name: "tenantDatabase.erase",
   input: z.object({ moveId: Id }),
   result: z.object({ rows: z.int() }),

@@ -1,8 +1,8 @@
 import { tenantDatabaseText } from "../text/index.ts";
 import { module } from "#core/boot/module";
-import { eraseTask } from "./erase.task.ts";
+import { eraseMovedTask } from "./erase.task.ts";
 import { moveTask } from "./move.task.ts";
-import { startMoveCare } from "./moveCare.ts";
+import { startMoveMaintenance } from "./moveMaintenance.ts";
 import { tenantMoves } from "./tenantMove.table.ts";
 import { prepareTask } from "./prepare.task.ts";
 import { startSchemaUpdates } from "./schemaUpdates.ts";
@@ -14,8 +14,8 @@ export const tenantDatabaseModule = module({
   routes: tenantDatabaseRoutes,
   tables: [tenantDatabases, tenantChanges, tenantMoves],
   texts: tenantDatabaseText,
-  tasks: [prepareTask, moveTask, eraseTask],
-  services: [startSchemaUpdates, startMoveCare],
+  tasks: [prepareTask, moveTask, eraseMovedTask],
+  services: [startSchemaUpdates, startMoveMaintenance],
 });
 
 export { readConnection, saveConnection } from "./connection.service.ts";

@@ -5,7 +5,7 @@ import type { Context } from "#core/request/context";
 import { mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
 import { tenants } from "#modules/identity/tenant/server/tenant.table";
 import { postgresType, tenantDatabaseError, type tenantDatabaseApi } from "../contract.ts";
-import { eraseTask } from "./erase.task.ts";
+import { eraseMovedTask } from "./erase.task.ts";
 import { findLastMove } from "./lastMove.ts";
 import { moveTask } from "./move.task.ts";
 import { listPlaces } from "./place.ts";
@@ -44,5 +44,5 @@ export async function startErasure(ctx: Context, { id }: InputOf<Calls["eraseMov
   const last = await findLastMove(ctx, id);
   if (last?.state !== "done" || last.erasedAt !== null) throw tenantDatabaseError("tenantDatabase.no_move");
   const title = ctx.t("tenantDatabase.eraseTask", { name });
-  return await startTask(ctx, eraseTask, { input: { moveId: last.id }, title });
+  return await startTask(ctx, eraseMovedTask, { input: { moveId: last.id }, title });
 }

@@ -6,7 +6,7 @@ import { tenants } from "#modules/identity/tenant/server/tenant.table";
 import { tenantAdministrationApi, tenantDeletionApi } from "#modules/identity/tenantAdministration/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
-import { endAbandonedMoves, eraseDueRows } from "./moveCare.ts";
+import { endAbandonedMoves, eraseDueRows } from "./moveMaintenance.ts";
 import { tenantDatabaseApi } from "../contract.ts";
 import { aFile, fetchFile } from "#tests/builders/files";
 import { advanceClock, theServer } from "#tests/builders/server";

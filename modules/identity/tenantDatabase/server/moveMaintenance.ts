@@ -8,13 +8,13 @@ import { giveUpMove } from "#core/tenantDatabase/giveUpMove";
 const everyMs = 60_000;
 
 /**
- * Looks after moves once a minute: one whose task has ended without it leaves the tenant where it is, and rows that were
- * left behind are erased when their time is over. Servers take turns by the lock of moves.
+ * Once a minute, ends moves whose tasks have ended without them, and erases the rows that moves have left behind when
+ * their time is over. Servers take turns by the lock of moves.
  */
-export function startMoveCare(app: App): RunningService {
+export function startMoveMaintenance(app: App): RunningService {
   const closing = new AbortController();
   let isRunning = false;
-  async function care(): Promise<void> {
+  async function maintain(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
     try {
@@ -22,12 +22,12 @@ export function startMoveCare(app: App): RunningService {
       await eraseDueRows(app, closing.signal);
     } catch (error) {
       if (!closing.signal.aborted)
-        app.log.warn({ event: "tenant_move.care_failed", err: error }, "moves of tenants were not looked after");
+        app.log.warn({ event: "tenant_move.maintenance_failed", err: error }, "moves of tenants were not maintained");
     } finally {
       isRunning = false;
     }
   }
-  const timer = setInterval(() => void care(), everyMs);
+  const timer = setInterval(() => void maintain(), everyMs);
   timer.unref();
   return {
     async stop() {
