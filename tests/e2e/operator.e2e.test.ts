@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { deflateSync } from "node:zlib";
-import { aName } from "./fixtures.ts";
+import { type Account, aName } from "./fixtures.ts";
 import { findViolations } from "./pageChecks.ts";
 import {
   chooseRowAction,
@@ -24,7 +24,8 @@ const open = setUpWindows();
 const password = "Harbour!27crane";
 const reason = "代为设置企业品牌";
 
-type Customer = { readonly name: string; readonly host: string; readonly title: string };
+/** Without a host, its people sign in at the address of the installation with the number of the tenant. */
+type Customer = { readonly name: string; readonly host?: string; readonly title: string };
 
 /** The page as it is has no violation of WCAG. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -32,7 +33,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Adds the customer; returns the address and the first password that are shown once. */
-async function addCustomer(page: Page, { name, host }: Customer): Promise<{ address: string; first: string }> {
+async function addCustomer(page: Page, { name, host = "" }: Customer): Promise<{ address: string; first: string }> {
   await page.getByRole("button", { name: "新增", exact: true }).click();
   const form = page.getByRole("dialog", { name: "新增租户" });
   await form.getByLabel("租户名称").fill(name);
@@ -118,34 +119,76 @@ function checksum(bytes: Buffer): number {
   return (rest ^ 0xff_ff_ff_ff) >>> 0;
 }
 
-/** The first sign-in of the customer's administrator: the password must be changed. */
-async function signInFirst(page: Page, first: string): Promise<void> {
-  await fillSignIn(page, { account: "chief", password: first });
+/** The first sign-in of an account: the password must be changed. */
+async function signInFirst(page: Page, { account, password: first }: Account): Promise<void> {
+  await fillSignIn(page, { account, password: first });
+  await expectVisible(page.getByRole("heading", { name: "请先设置新密码" }));
   await page.getByLabel("新密码", { exact: true }).fill(password);
   await page.getByLabel("再次输入新密码", { exact: true }).fill(password);
   await expectAccessible(page);
   await page.getByRole("button", { name: "保存新密码" }).click();
   await expectVisible(page.getByText("密码已修改，请用新密码登录。"));
-  await fillSignIn(page, { account: "chief", password });
+  await fillSignIn(page, { account, password });
   await expectShell(page);
 }
 
-it("an operator sets up a customer, whose administrator starts work and reads who entered and why", async () => {
+/** A window at a sign-in page, which shows the customer's brand. */
+async function openSignInPage(address: string, { title }: Customer): Promise<Page> {
+  const page = await open();
+  await page.goto(address);
+  await expectVisible(page.getByText(title).first());
+  await expectAccessible(page);
+  return page;
+}
+
+async function openSection(form: Locator, name: string): Promise<void> {
+  await form.getByRole("radiogroup", { name: "分组" }).getByText(name).first().click();
+}
+
+/** The customer's administrator adds an account; returns it with the password that is shown once. */
+async function addColleague(page: Page, { name }: Customer): Promise<Account> {
+  const account = "helper";
+  await goTo(page, "/system/user");
+  await page.getByRole("button", { name: "新增", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "新增账号" });
+  await form.getByLabel("姓名", { exact: true }).fill("孙工");
+  await form.getByLabel("账号", { exact: true }).fill(account);
+  await form.getByLabel("手机号码", { exact: true }).fill("13900001111");
+  await form.getByRole("combobox", { name: "所属机构" }).click();
+  await findItem(page.getByRole("dialog", { name: "所属机构" }), name).click();
+  await pickOption(form.getByRole("combobox", { name: "职位" }), "系统管理员");
+  await form.getByRole("checkbox", { name: /系统管理员/u }).check();
+  await expectAccessible(page);
+  await openSection(form, "任职信息");
+  await form.getByLabel("职称", { exact: true }).fill("工程师");
+  await openSection(form, "档案");
+  await form.getByLabel("证件号码", { exact: true }).fill("11010519491231002X");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  const offer = page.getByRole("dialog", { name: "一次性密码" });
+  await offer.getByRole("button", { name: "显示密码" }).click();
+  const first = (await offer.getByRole("listitem").getByRole("status").textContent()) ?? "";
+  await expectAccessible(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await offer.getByRole("button", { name: "复制全部" }).click();
+  await expect.poll(async () => await page.evaluate(async () => await navigator.clipboard.readText())).toContain(first);
+  await offer.getByRole("button", { name: "知道了" }).click();
+  await expectGone(offer);
+  return { account, password: first };
+}
+
+it("an operator sets up a customer, whose administrator starts work and adds the first colleague", async () => {
   const name = aName("客户");
-  const customer = { name, title: `${name}平台`, host: `c${Date.now()}.localhost` };
+  const customer = { name, title: `${name}平台` };
   const operator = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/platform/tenant" });
   const { first, address } = await addCustomer(operator, customer);
   await grantBranding(operator, customer);
   await enter(operator, customer);
   await brand(operator, customer);
   await leave(operator, customer);
+  expect(address).toMatch(/\?tid=\d+$/u);
 
-  const { port } = new URL(getTestWorker().demo.url);
-  const chief = await open({ url: `http://${customer.host}:${port}` });
-  await chief.goto("/");
-  await expectVisible(chief.getByText(customer.title).first());
-  await expectAccessible(chief);
-  await signInFirst(chief, first);
+  const chief = await openSignInPage(address, customer);
+  await signInFirst(chief, { account: "chief", password: first });
   await goTo(chief, "/system/user");
   await expectVisible(findRow(chief, "钱总"));
   await expectAccessible(chief);
@@ -153,7 +196,11 @@ it("an operator sets up a customer, whose administrator starts work and reads wh
   await expectVisible(chief.getByRole("row").filter({ hasText: reason }).first());
   await expectAccessible(chief);
 
-  expect(address).toContain(customer.host);
+  const colleague = await addColleague(chief, customer);
+  await expectVisible(findRow(chief, "孙工"));
+  const own = await openSignInPage(address, customer);
+  await signInFirst(own, colleague);
+  await expectVisible(own.getByRole("button", { name: "账号菜单: 孙工" }));
 });
 
 /** The customer may work until the end of a day. */
@@ -191,16 +238,17 @@ it("an operator sets the expiry and a limit of a customer, whose administrator s
   const name = aName("客户");
   const customer = { name, title: name, host: `l${Date.now()}.localhost` };
   const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/platform/tenant" });
-  const { first } = await addCustomer(page, customer);
+  const { first, address } = await addCustomer(page, customer);
   await setExpiry(page, customer, "2099-03-31");
   await limitAccounts(page, customer, 2);
 
   const { port } = new URL(getTestWorker().demo.url);
   const chief = await open({ url: `http://${customer.host}:${port}` });
   await chief.goto("/");
-  await signInFirst(chief, first);
+  await signInFirst(chief, { account: "chief", password: first });
   await goTo(chief, "/system/user");
   await expectVisible(findRow(chief, "钱总"));
+  expect(address).toContain(customer.host);
 });
 
 it("the number of a tenant leads to its sign-in page, before the hash and after it", async () => {
