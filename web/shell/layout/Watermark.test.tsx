@@ -48,6 +48,12 @@ describe("the watermark", () => {
     expect((await findWatermark()).textContent).toBe("东方-测试员");
   });
 
+  it("shows a text that the tenant has set since the session began", async () => {
+    await renderShell({ info: { watermark: "东方" }, user: { watermarkText: "" } });
+
+    expect((await findWatermark()).textContent).toBe("东方-测试员");
+  });
+
   it("shows the account's name if the chosen text is blank", async () => {
     await renderShell({ choices: { hasWatermark: true, watermark: " " } });
 

@@ -19,7 +19,9 @@ function useWatermarkText(): string | undefined {
   const { user } = useSession();
   const info = useSysInfo();
   const { hasWatermark, watermark } = useThemeConfig();
-  if ((info?.watermark ?? null) !== null) return user.watermarkText === "" ? user.realName : user.watermarkText;
+  // The account's own `watermarkText` is as old as the session; the tenant's text may have changed since.
+  const tenantText = info?.watermark ?? null;
+  if (tenantText !== null) return tenantText === "" ? user.realName : `${tenantText}-${user.realName}`;
   if (!hasWatermark) return undefined;
   return watermark.trim() === "" ? user.realName : watermark.trim();
 }
