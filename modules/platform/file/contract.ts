@@ -68,6 +68,8 @@ const columns = {
   width: z.int().nullable(),
   height: z.int().nullable(),
   versionCount: z.int(),
+  /** Why the file is under legal hold: it can be neither deleted nor replaced. Null: it is not. */
+  holdReason: z.string().nullable(),
   createOrgId: z.int().nullable(),
   createOrgName: z.string().nullable(),
   ...auditColumns,
@@ -284,6 +286,9 @@ export const fileApi = defineApi("sysFile", {
   update: post(FileChanges, Done, "granted"),
   /** Moves a file to the bin. */
   delete: post(FileId, Done, "granted"),
+  /** Puts a file under legal hold. */
+  hold: post(FileId.extend({ reason: text(200) }), Done, "granted"),
+  release: post(FileId, Done, { code: "sysFile/hold" }),
   /** A small picture of an image. */
   thumbnail: withPathSegments(acceptTokenCookie(download(FileId, previewCode)), "id"),
   /** An address that leads to a file for some time without signing in. */
@@ -366,6 +371,7 @@ export const fileError = errors({
   "file.too_many_pixels": "D8002",
   "file.unpacked_too_large": "D8002",
   "file.quota_used": "D8002",
+  "file.held": "D1007",
   "file.suffix_refused": "D8003",
   "file.suffix_mismatch": "D8003",
   "file.broken": "D8001",

@@ -7,6 +7,7 @@ import type { RowOf } from "#core/rows/table";
 import { type BinnedFile, fileError } from "../contract.ts";
 import { requireRecordOf } from "./access.ts";
 import { files } from "./file.table.ts";
+import { requireFree } from "./hold.service.ts";
 import { toStoredFiles } from "./file.view.ts";
 import { readFileLimits } from "./settings.ts";
 
@@ -50,6 +51,7 @@ export async function restoreFiles(ctx: Context, { ids }: { ids: Id[] }): Promis
 /** Deletes files from the bin for good; their bytes go with the next cleanup unless another file has them. */
 export async function purgeFiles(ctx: Context, { ids }: { ids: Id[] }): Promise<void> {
   const found = await getBinned(ctx, ids);
+  for (const row of found) requireFree(row);
   await ctx.callFunction(purgeBinned, { ids: found.map(({ id }) => id) });
 }
 

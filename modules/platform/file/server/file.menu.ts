@@ -22,5 +22,6 @@ export const fileMenus: readonly MenuEntry[] = menuPage(
     { id: 1310000000395, title: "menu.button.delete", permission: "sysFile/delete", grantsByDefault },
     { id: 1310000000396, title: "menu.button.edit", permission: "sysFile/update", grantsByDefault },
     { id: 1310000000397, title: "menu.button.preview", permission: "sysFile/preview", grantsByDefault },
+    { id: 1320000006700, title: "file.legalHold", permission: "sysFile/hold", grantsByDefault },
   ],
 );

@@ -20,6 +20,7 @@ import {
   uploadLogo,
 } from "./file.service.ts";
 import { addFolder, deleteFolder, listFolders, moveFiles, updateFolder } from "./folder.service.ts";
+import { holdFile, releaseFile } from "./hold.service.ts";
 import { replaceInParts, uploadInParts } from "./parts/parts.service.ts";
 import { getSetting, moveStorage, saveLimit, saveSetting } from "./setting.service.ts";
 import { getThumbnail } from "./thumbnail.ts";
@@ -43,6 +44,8 @@ export const fileRoutes = routes(fileApi, {
   folder: listFolders,
   update: updateFile,
   delete: deleteFile,
+  hold: holdFile,
+  release: releaseFile,
   thumbnail: getThumbnail,
   link: markReadOnly(shareFile),
   ofRecord: getFilesOfRecord,

@@ -18,6 +18,7 @@ import { isShownImage, isShownInline } from "./checks/fileTypes.ts";
 import { splitFileName } from "./checks/fileName.ts";
 import { fileFolders, files } from "./file.table.ts";
 import { toStoredFile, toStoredFiles, toTagText } from "./file.view.ts";
+import { requireFree } from "./hold.service.ts";
 import { createLink, readLink } from "./links.ts";
 import { type FileSource, type ReceivedFile, receiveFiles } from "./receive.ts";
 import { addFile, type FileDetails, type FileRow, openFile, type OpenedFile, storeFile } from "./store.service.ts";
@@ -249,6 +250,6 @@ function toNewName(given: string, { suffix }: FileRow): string {
 
 /** Moves a file to the bin. */
 export async function deleteFile(ctx: Context, { id }: { id: Id }): Promise<void> {
-  await getWritableFile(ctx, id);
+  requireFree(await getWritableFile(ctx, id));
   await ctx.rows(files).remove(id);
 }

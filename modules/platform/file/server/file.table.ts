@@ -51,6 +51,8 @@ export const files = defineTable(
     width: nullable(integer()),
     height: nullable(integer()),
     versionCount: defaulted(integer()),
+    /** Why the file is under legal hold; null: it is not. */
+    holdReason: nullable(text(200)),
     pinyin: defaulted(text(400)),
     initials: defaulted(text(64)),
     createOrgId: nullable(plainReference()),

@@ -10,6 +10,7 @@ import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
 import { acceptedTypes } from "./checks/fileTypes.ts";
 import { keepStagedContent, locateContent } from "./contents.ts";
 import { fileContents, files, fileVersions } from "./file.table.ts";
+import { requireFree } from "./hold.service.ts";
 import { removeMetadata } from "./metadata.ts";
 import { readFileLimits } from "./settings.ts";
 import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
@@ -158,6 +159,7 @@ export async function openFile(ctx: TenantContext, row: FileRow): Promise<Opened
 
 /** Moves a file of another module to the bin; its bytes go when its time there is over. */
 export async function removeFile(ctx: TenantContext, id: Id): Promise<void> {
+  requireFree(await ctx.rows(files).get(id));
   await ctx.rows(files).remove(id);
 }
 
@@ -168,7 +170,10 @@ export async function openStoredFile(ctx: TenantContext, id: Id): Promise<Opened
 
 const discard = defineFunction<{ ids: readonly Id[] }, { discarded: number }>("discard_files", ["ids"]);
 
-/** Deletes files of another module's records for good, without the bin. Rows that refer to them go first. */
+/**
+ * Deletes files of another module's records for good, without the bin. Rows that refer to them go first. Those under
+ * legal hold stay.
+ */
 export async function discardFiles(ctx: TenantContext, ids: readonly Id[]): Promise<void> {
   await ctx.callFunction(discard, { ids });
 }

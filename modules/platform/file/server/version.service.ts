@@ -6,6 +6,7 @@ import { keepStagedContent } from "./contents.ts";
 import { files, fileVersions } from "./file.table.ts";
 import { toStoredFile } from "./file.view.ts";
 import { formatSize } from "./formatSize.ts";
+import { requireFree } from "./hold.service.ts";
 import { storageUsageName } from "./quota.ts";
 import { requireQuota } from "#core/request/quota";
 import { type FileSource, receiveFiles } from "./receive.ts";
@@ -36,6 +37,7 @@ export async function replaceContent(ctx: Context, input: { id: Id; file: FileSo
     store: async ({ files: [received] }) => {
       if (received === undefined) throw fileError("file.missing");
       const file = await getWritableFile(ctx, input.id);
+      requireFree(file);
       await requireQuota(ctx, storageUsageName, received.staged.sizeBytes);
       const contentId = await keepStagedContent(ctx, received.staged);
       const number = file.versionCount + 1;
@@ -53,6 +55,7 @@ export async function replaceContent(ctx: Context, input: { id: Id; file: FileSo
 /** Makes an earlier content the latest one. */
 export async function restoreVersion(ctx: Context, { id, number }: { id: Id; number: number }): Promise<StoredFile> {
   const file = await getWritableFile(ctx, id);
+  requireFree(file);
   const [version] = await ctx.rows(fileVersions).list({ fileId: id, number });
   if (version === undefined) throw fileError("file.version_missing");
   const { contentId, suffix, contentType, width, height, sizeBytes, fileName } = version;

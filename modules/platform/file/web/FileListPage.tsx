@@ -19,6 +19,7 @@ import {
   useDialog,
   useList,
   useTexts,
+  useWrite,
 } from "#kit";
 import { useUploads } from "#kit/files/uploads.ts";
 import { fileApi, type StoredFile } from "../contract.ts";
@@ -37,6 +38,7 @@ const PreviewDrawer = lazyComponent(async () => (await import("./PreviewDrawer.t
 const EditFileDialog = lazyComponent(async () => (await import("./EditFileDialog.tsx")).EditFileDialog);
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 const LinkDialog = lazyComponent(async () => (await import("./LinkDialog.tsx")).LinkDialog);
+const HoldDialog = lazyComponent(async () => (await import("./HoldDialog.tsx")).HoldDialog);
 const BinDrawer = lazyComponent(async () => (await import("./BinDrawer.tsx")).BinDrawer);
 const SettingDialog = lazyComponent(async () => (await import("./SettingDialog.tsx")).SettingDialog);
 const UploadDialog = lazyComponent(async () => (await import("./UploadDialog.tsx")).UploadDialog);
@@ -57,6 +59,8 @@ export function Component() {
   const edited = useDialog<StoredFile>();
   const moved = useDialog<readonly StoredFile["id"][]>();
   const linked = useDialog<StoredFile>();
+  const held = useDialog<StoredFile>();
+  const release = useWrite(fileApi, "release");
   const bin = useDialog<true>();
   const settings = useDialog<true>();
   const upload = useDialog<true>();
@@ -78,6 +82,11 @@ export function Component() {
       <RowAction of={fileApi} call="update" label={editLabel} onClick={() => edited.open(file)} />
       <RowAction of={fileApi} call="move" onClick={() => moved.open([file.id])} />
       <RowAction of={fileApi} call="link" onClick={() => linked.open(file)} />
+      {file.holdReason === null ? (
+        <RowAction of={fileApi} call="hold" onClick={() => held.open(file)} />
+      ) : (
+        <RowAction of={fileApi} call="release" onClick={async () => void (await release.run({ id: file.id }))} />
+      )}
     </>
   );
 
@@ -153,6 +162,7 @@ export function Component() {
       {edited.target === undefined ? undefined : <EditFileDialog file={edited.target} onClosed={edited.close} />}
       {moved.target === undefined ? undefined : <MoveDialog ids={moved.target} onClosed={moved.close} />}
       {linked.target === undefined ? undefined : <LinkDialog file={linked.target} onClosed={linked.close} />}
+      {held.target === undefined ? undefined : <HoldDialog file={held.target} onClosed={held.close} />}
       {settings.target === undefined ? undefined : <SettingDialog onClosed={settings.close} />}
       <BinDrawer dialog={bin} onChanged={() => void list.refresh()} />
     </div>

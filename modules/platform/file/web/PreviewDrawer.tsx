@@ -55,6 +55,7 @@ function Preview({ file: opened, onChanged }: { file: StoredFile; onChanged: () 
         <Detail label={t("file.createUserName")} value={file.createUserName ?? ""} />
         <Detail label={t("file.createTime")} value={formatInstant(file.createTime)} />
         <Detail label={t("file.isPublic")} value={t(file.isPublic ? "file.public" : "file.private")} />
+        {file.holdReason === null ? undefined : <Detail label={t("file.legalHold")} value={file.holdReason} />}
         {file.tags.length === 0 ? undefined : <Detail label={t("file.tags")} value={file.tags.join(" · ")} />}
       </dl>
       {isPermitted(downloading) ? (

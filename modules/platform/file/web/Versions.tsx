@@ -14,7 +14,9 @@ const replacing = { of: fileApi, call: "addVersion" } as const;
 type Props = { file: StoredFile; onChanged: () => Promise<void> };
 
 /** The contents that a file has had. An earlier one can be brought back, and another one uploaded. */
-export function Versions({ file: { id, versionCount }, onChanged }: Props) {
+export function Versions({ file: { id, versionCount, holdReason }, onChanged }: Props) {
+  // The content of a file under legal hold stays.
+  const mayReplace = (call: typeof restoring | typeof replacing) => holdReason === null && isPermitted(call);
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const restore = useWrite(fileApi, "restoreVersion");
@@ -38,7 +40,7 @@ export function Versions({ file: { id, versionCount }, onChanged }: Props) {
             <span>
               {t("file.versionLine", { number, time: formatInstant(createTime), name: createUserName ?? "", sizeInfo })}
             </span>
-            {isCurrent || !isPermitted(restoring) ? undefined : (
+            {isCurrent || !mayReplace(restoring) ? undefined : (
               <Button size="small" loading={restore.isBusy} onClick={() => void handleRestore(number)}>
                 {t("file.restoreVersion")}
               </Button>
@@ -46,7 +48,7 @@ export function Versions({ file: { id, versionCount }, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      {isPermitted(replacing) ? (
+      {mayReplace(replacing) ? (
         <>
           <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
             {t("file.uploadVersion")}

@@ -6,6 +6,7 @@ import { toFileItem } from "./toFileItem.ts";
 export const fileResource = defineResource(fileApi, (column, field) => ({
   title: "file.files",
   emptyText: "file.emptyHint",
+  isFinal: ({ holdReason }) => holdReason !== null,
   getName: ({ fileName, suffix }) => `${fileName}${suffix}`,
   search: [
     field.text("keyword"),
@@ -33,6 +34,7 @@ export const fileResource = defineResource(fileApi, (column, field) => ({
     column.text("filePath", { width: 160, isOptional: true }),
     column.text("provider", { width: 100, isOptional: true, isSortable: false }),
     column.text("fileType", { width: 120, isOptional: true }),
+    column.text("holdReason", { width: 180, isOptional: true }),
     column.text("fileAlias", { width: 140, isOptional: true }),
     column.text("entity", { width: 120, isOptional: true }),
     column.number("dataId", { isOptional: true }),
@@ -51,6 +53,17 @@ function FileNameCell({ file }: { file: StoredFile }) {
       <span className="file-name-text" title={item.name}>
         {item.name}
       </span>
+      <HoldMark file={file} />
+    </span>
+  );
+}
+
+function HoldMark({ file: { holdReason } }: { file: StoredFile }) {
+  const t = useTexts();
+  if (holdReason === null) return undefined;
+  return (
+    <span title={holdReason}>
+      <Chip tone="red">{t("file.legalHold")}</Chip>
     </span>
   );
 }

@@ -39,6 +39,7 @@ function aFile(overrides: Partial<StoredFile> = {}): StoredFile {
     width: null,
     height: null,
     versionCount: 1,
+    holdReason: null,
     createOrgId: null,
     createOrgName: null,
     createTime: created,
@@ -196,6 +197,35 @@ describe("a file", () => {
     await user.click(within(dialog).getByRole("button", { name: "移动到这里" }));
 
     await waitFor(() => expect(server.receivedCalls(fileApi, "move")[0]?.input).toEqual({ ids: [1], folderId: 5 }));
+  });
+
+  it("is put under legal hold with a reason", async () => {
+    serverHas(aFile());
+    server.answer(fileApi, "hold", () => null);
+    const { user } = await open();
+
+    await chooseAction(user, "设为法律保留");
+    const dialog = await screen.findByRole("dialog");
+    await user.type(await within(dialog).findByLabelText("法律保留原因"), "诉讼 7");
+    await user.click(within(dialog).getByRole("button", { name: "设置保留" }));
+
+    await waitFor(() => expect(server.receivedCalls(fileApi, "hold")[0]?.input).toEqual({ id: 1, reason: "诉讼 7" }));
+  });
+
+  it("under legal hold shows it, and can be released but not deleted", async () => {
+    serverHas(aFile({ holdReason: "诉讼 7" }));
+    server.answer(fileApi, "release", () => null);
+    const { user } = await open();
+
+    expect((await screen.findByTitle("诉讼 7")).textContent).toBe("法律保留");
+    await user.click(await screen.findByRole("button", { name: /更多操作/u }));
+    expect(await screen.findByText("解除法律保留")).toBeDefined();
+    expect(screen.queryByText("设为法律保留")).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "删除" })).toBeNull();
+    await user.click(screen.getByText("解除法律保留"));
+    await user.click(await screen.findByRole("button", { name: "解除法律保留" }));
+
+    await waitFor(() => expect(server.receivedCalls(fileApi, "release")[0]?.input).toEqual({ id: 1 }));
   });
 
   it("gets a link that ends", async () => {
