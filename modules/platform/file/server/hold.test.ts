@@ -40,7 +40,7 @@ it("a file under legal hold is neither deleted nor replaced, until it is release
   expect((await admin.get(fileApi, "bin", { page: 1, pageSize: 10 })).total).toBe(1);
 });
 
-it("a file under legal hold is not purged from the bin, by whatever way it came there", async () => {
+it("a file under legal hold is not purged from the bin", async () => {
   const { app } = await theServer();
   await query("update file set deleted_at = now() - interval '10 years', hold_reason = 'Lawsuit 7' where id = $1");
 
