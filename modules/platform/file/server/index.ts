@@ -75,5 +75,4 @@ export const fileModule = module({
 export { type RecordFileRights, recordFileRights } from "./rights.ts";
 export { discardFiles, openFile, openStoredFile, removeFile, storeFile } from "./store.service.ts";
 export { toStoredFile, toStoredFiles } from "./file.view.ts";
-export { type ContentScanner, contentScanners } from "./scan/contentScanner.ts";
 export { createLink, toPublicUrl } from "./links.ts";

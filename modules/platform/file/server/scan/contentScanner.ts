@@ -8,7 +8,7 @@ import { scanByProgram } from "./program.ts";
 import { ScanError, type ScanResult } from "./scanResult.ts";
 
 /** Looks for viruses in a content. Throws `ScanError` if it cannot tell. */
-export type ContentScanner = (app: App, content: StagedContent) => Promise<ScanResult>;
+type ContentScanner = (app: App, content: StagedContent) => Promise<ScanResult>;
 
 /** Asked before a content is stored; all of them must find nothing: `extensions: [contentScanners.provide(scan)]`. */
 export const contentScanners = defineExtensionPoint<ContentScanner>("file.contentScanners");
