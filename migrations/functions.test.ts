@@ -307,6 +307,7 @@ describe("functions of the owner", () => {
       "remove_stray_chunks",
       "save_tenant_database",
       "take_unused_contents",
+      "take_unused_temporary_contents",
       "remove_old_scans",
       "remove_old_slides",
       "remove_old_tickets",

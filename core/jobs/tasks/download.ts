@@ -3,10 +3,11 @@ import { Id } from "#contract/id";
 import { taskError } from "./taskError.ts";
 import type { App } from "#core/request/app";
 import type { AnyContext, Context } from "#core/request/context";
+import type { ByteRange } from "#core/http/byteRange";
 import type { FileResult } from "#core/http/fileResult";
+import { temporaryStore } from "#core/request/temporaryStore";
 import type { RowOf } from "#core/rows/table";
 import { runAsTaskOwner, type TaskClaim, type TaskOwnerIds } from "./claimTask.ts";
-import { readTaskFile } from "./taskFiles.ts";
 import { loadTaskOwner } from "./taskOwner.ts";
 import { type taskFiles, tasks } from "./task.table.ts";
 
@@ -58,7 +59,7 @@ export async function redeemTicket(
   return { ...(await fileOf(app, { ...taskOwner, ...origin })), owner };
 }
 
-const fileText = "select id, name, mime, size_bytes from task_file where tenant_id = $1 and id = $2 and is_complete";
+const fileText = "select content_id, name, mime, size_bytes from task_file where tenant_id = $1 and id = $2";
 
 /** A caller who lost the permission behind the file no longer gets it. */
 async function fileOf(app: App, origin: FileOrigin): Promise<FileResult> {
@@ -70,11 +71,13 @@ async function fileOf(app: App, origin: FileOrigin): Promise<FileResult> {
     app,
     origin,
     async (transaction) =>
-      await transaction.run<Pick<RowOf<typeof taskFiles>, "id" | "name" | "mime" | "sizeBytes">>(statement),
+      await transaction.run<Pick<RowOf<typeof taskFiles>, "contentId" | "name" | "mime" | "sizeBytes">>(statement),
   );
   if (file === undefined) throw taskError("task.no_file");
-  const { name, mime, sizeBytes } = file;
-  return { name, mime, sizeBytes, content: readTaskFile(app, origin, file.id) };
+  const { name, mime, sizeBytes, contentId } = file;
+  const read = (range?: ByteRange) =>
+    temporaryStore.get({ app }).read(app, { tenantId: origin.tenantId, id: contentId }, range);
+  return { name, mime, sizeBytes, content: read(), readRange: read };
 }
 
 /** The session is part of the hash: another one cannot be named. */

@@ -295,11 +295,17 @@ describe("a server", () => {
       async () => await expect(admin.call(taskApi, "detail", { id })).resolves.toFailWith("task.missing"),
     );
     stop();
+    await executeAsOwner(
+      "update temporary_content set created_at = now() - interval '2 hours' where tenant_id = $1",
+      admin.tenantId,
+    );
     const { owner } = await theServer();
+    const taken = await owner.query<{ tenant_id: Id }>("select * from take_unused_temporary_contents(10000, 3600)");
     const { rows } = await owner.query(
-      "select (select count(*) from task_file where tenant_id = $1) + (select count(*) from task_chunk where tenant_id = $1) as count",
+      "select (select count(*) from task_file where tenant_id = $1) + (select count(*) from temporary_content where tenant_id = $1) as count",
       [admin.tenantId],
     );
+    expect(taken.rows.filter(({ tenant_id: tenant }) => tenant === admin.tenantId)).toHaveLength(1);
     expect(rows).toEqual([{ count: 0 }]);
   });
 });

@@ -110,7 +110,7 @@ async function runTask({ app, claim, abort, internalCallFactory }: Omit<TaskRun,
     try {
       await end(await kind.run(task, input));
     } finally {
-      close();
+      await close();
     }
   } catch (error) {
     if (abort.signal.aborted || error instanceof TaskLostError) return;

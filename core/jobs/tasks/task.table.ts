@@ -2,7 +2,6 @@ import { taskError } from "./taskError.ts";
 import type { TextKey, TextParameters } from "#contract/text";
 import {
   bigInteger,
-  boolean,
   bytes,
   defaulted,
   instant,
@@ -60,14 +59,7 @@ export const taskFiles = definePlainTable("task_file", rows, {
   name: text(255),
   mime: text(128),
   sizeBytes: defaulted(bigInteger()),
-  isComplete: defaulted(boolean()),
+  /** The bytes, see `temporaryStore`. */
+  contentId: reference(),
   createdAt: defaulted(instant()),
-});
-
-/** The content of the files in chunks. */
-export const taskChunks = definePlainTable("task_chunk", rows, {
-  fileId: reference(),
-  number: integer(),
-  accountId: reference(),
-  content: bytes(),
 });

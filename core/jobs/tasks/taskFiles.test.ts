@@ -58,6 +58,34 @@ describe("the file of a task", () => {
     expect(await admin.get(taskApi, "detail", { id })).toMatchObject({ fileName: "清单 (1).xlsx", fileSize: 700_000 });
   });
 
+  it("is answered in parts to a download that goes on", async () => {
+    const { admin } = await aTenant();
+    const { kind, id } = await aTaskFile(admin);
+    const { accessToken } = await aSession(admin);
+
+    const answer = await fetch(`${kind.servers[0]?.url ?? ""}/api/sysTask/download?id=${id}`, {
+      headers: { authorization: `Bearer ${accessToken}`, range: "bytes=600000-" },
+    });
+
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([206, "bytes 600000-699999/700000"]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content.subarray(600_000))).toBe(true);
+  });
+
+  it("lies in the storage of all files, and counts neither to the quota nor to the documents", async () => {
+    const { admin } = await aTenant();
+    await aTaskFile(admin);
+    const { owner } = await theServer();
+
+    const { rows } = await owner.query(
+      `select provider, size_bytes, (select count(*)::int from file_content where tenant_id = $1) as counted,
+         (select count(*)::int from file where tenant_id = $1) as listed
+       from temporary_content where tenant_id = $1`,
+      [admin.tenantId],
+    );
+
+    expect(rows).toEqual([{ provider: "disk", size_bytes: 700_000, counted: 0, listed: 0 }]);
+  });
+
   it("has no path in its name", async () => {
     const { admin } = await aTenant();
     const { id } = await aTaskFile(admin, "../../etc/passwd\u0000.html");

@@ -2,7 +2,7 @@ import type { App } from "#core/request/app";
 import type { InternalCallFactory } from "#core/http/internalCallFactory";
 import { runAsTaskOwner, type TaskClaim } from "./claimTask.ts";
 import { saveProgress, TaskLostError } from "./taskProgress.ts";
-import { openTaskFile } from "./taskFiles.ts";
+import { openTaskFile, type OpenTaskFile } from "./taskFiles.ts";
 import type { AnyTaskKind, RunningTask } from "./task.ts";
 import { createTaskTransactions, toTaskProgress } from "./taskTransactions.ts";
 
@@ -24,13 +24,15 @@ export type TaskHandle = {
   readonly task: RunningTask;
   /** Ends it with a result, unless a transaction of its own has done so. */
   end(result: unknown): Promise<void>;
-  close(): void;
+  /** Gives up files that were not completed. */
+  close(): Promise<void>;
 };
 
 /** Opens a claimed task. */
 export function openTask(run: TaskRun): TaskHandle {
   const { app, claim, kind, abort } = run;
   const pace = paceOf(run);
+  const files: OpenTaskFile[] = [];
   const { isEnded, ...transactions } = createTaskTransactions(run, pace.now);
   const task: RunningTask = {
     ...transactions,
@@ -39,11 +41,18 @@ export function openTask(run: TaskRun): TaskHandle {
     signal: abort.signal,
     reportProgress: pace.progress,
     checkpoint: claim.result === null ? undefined : kind.result.parse(claim.result),
-    createFile: (file) => openTaskFile(run, file),
+    createFile(file) {
+      const opened = openTaskFile(run, file);
+      files.push(opened);
+      return opened;
+    },
   };
   return {
     task,
-    close: pace.stop,
+    async close() {
+      pace.stop();
+      for (const file of files) await file.discard();
+    },
     async end(result) {
       if (isEnded()) return;
       const finalProgress = { ...pace.now(), ...toTaskProgress(kind, { result, isEnd: true }) };

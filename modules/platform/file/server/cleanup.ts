@@ -5,13 +5,15 @@ import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
 import { isBeingImported } from "#core/archive/importTenant";
 import { createSystemContext } from "#core/request/openContext";
-import { fileContents } from "./file.table.ts";
+import { fileContents, temporaryContents } from "./file.table.ts";
 import { removeOldStaged } from "./staging.ts";
 import type { FileLocation, FileProvider } from "./storage/provider.ts";
 import { getFileStorage } from "./storage/storage.ts";
 
 const hourMs = 3_600_000;
 const startDelayMs = 30_000;
+/** Functions that take contents out of the tables: those without a file, and those of tasks and imports that are gone. */
+const takeUnused = ["take_unused_contents", "take_unused_temporary_contents"] as const;
 /** A content without a file may belong to an upload that is not committed yet. */
 const unusedSeconds = 3600;
 const atOnce = 500;
@@ -62,16 +64,20 @@ type TakenContent = { readonly tenant_id: number; readonly provider: string; rea
 async function removeUnusedContents(app: App, seconds: number): Promise<number> {
   let removed = 0;
   await app.databases.inEach("files.cleanup_failed", async (database) => {
-    removed += await removeUnusedContentsIn(app, database, seconds);
+    for (const take of takeUnused) removed += await removeUnusedContentsIn(app, database, { take, seconds });
   });
   return removed;
 }
 
-async function removeUnusedContentsIn(app: App, database: AnyDatabase, seconds: number): Promise<number> {
+async function removeUnusedContentsIn(
+  app: App,
+  database: AnyDatabase,
+  { take, seconds }: { take: (typeof takeUnused)[number]; seconds: number },
+): Promise<number> {
   const storage = getFileStorage(app);
   let removed = 0;
   for (;;) {
-    const rows = await database.query<TakenContent>("select * from take_unused_contents($1, $2)", [atOnce, seconds]);
+    const rows = await database.query<TakenContent>(`select * from ${take}($1, $2)`, [atOnce, seconds]);
     for (const { tenant_id: tenantId, provider, location } of rows) {
       // The bytes of a tenant that has moved belong to its rows in the other database.
       if (!app.databases.isServedBy(tenantId, database)) continue;
@@ -108,11 +114,12 @@ async function removeStrays(app: App, provider: FileProvider, places: readonly F
     // Asked first: what is not known afterwards belonged to no import when its age was read.
     if (await isBeingImported(app, tenantId)) continue;
     const locations = own.map(({ location }) => location);
-    const known = await createSystemContext(app, "file").readInTenant(
+    const where = { location: locations, provider: provider.name };
+    const [known, temporary] = await createSystemContext(app, "file").readInTenant(
       tenantId,
-      async (ctx) => await ctx.rows(fileContents).list({ location: locations, provider: provider.name }),
+      async (ctx) => await Promise.all([ctx.rows(fileContents).list(where), ctx.rows(temporaryContents).list(where)]),
     );
-    const kept = new Set(known.map(({ location }) => location));
+    const kept = new Set([...known, ...temporary].map(({ location }) => location));
     for (const place of own.filter(({ location }) => !kept.has(location))) {
       await provider.delete(place);
       removed += 1;

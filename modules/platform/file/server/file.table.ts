@@ -86,6 +86,19 @@ export const fileChunks = definePlainTable(
   { location: text(64), number: integer(), content: bytes(), createdAt: defaulted(instant()) },
 );
 
+/** Bytes of files that live for a short time, of tasks and imports; the rows of these refer to them. */
+export const temporaryContents = definePlainTable(
+  "temporary_content",
+  { location: "tenant", scope: "tenant", archive: "transient" },
+  {
+    id: defaulted(reference()),
+    provider: text(16),
+    location: text(64),
+    sizeBytes: bigInteger(),
+    createdAt: defaulted(instant()),
+  },
+);
+
 /** Every content that a file has had, the latest included. */
 export const fileVersions = definePlainTable(
   "file_version",

@@ -1,6 +1,7 @@
 import { archivedFiles } from "#core/archive/archiveAccess";
 import { module } from "#core/boot/module";
 import { usageKinds } from "#core/request/quota";
+import { temporaryStore } from "#core/request/temporaryStore";
 import { brandPictures } from "#modules/identity/tenant/server";
 import { fileText } from "../text/index.ts";
 import { requireRecordsOf } from "./bin.service.ts";
@@ -16,12 +17,14 @@ import {
   fileSettings,
   fileThumbnails,
   fileVersions,
+  temporaryContents,
 } from "./file.table.ts";
 import { moveFilesTask } from "./moveFiles.task.ts";
 import { fileUploadParts, fileUploads } from "./parts/part.table.ts";
 import { contentScanners, scanAsConfigured } from "./scan/contentScanner.ts";
 import { startFileCleanup } from "./cleanup.ts";
 import { storageUsage } from "./quota.ts";
+import { temporaryFileStore } from "./temporary.ts";
 
 export const fileModule = module({
   name: "file",
@@ -36,6 +39,7 @@ export const fileModule = module({
     fileThumbnails,
     fileUploads,
     fileUploadParts,
+    temporaryContents,
   ],
   texts: fileText,
   menus: fileMenus,
@@ -67,6 +71,7 @@ export const fileModule = module({
     usageKinds.provide(storageUsage),
     archivedFiles.provide(openFilesOfArchives),
     contentScanners.provide(scanAsConfigured),
+    temporaryStore.provide(temporaryFileStore),
   ],
   services: [startFileCleanup],
   demoRows: async () => (await import("./file.demo.ts")).fileDemo,

@@ -56,6 +56,44 @@ export async function createStagedPath({ app, tenantId }: StagingOwner): Promise
   return path.join(incomingFolder, `${tenantId}-${randomBytes(16).toString("hex")}.part`);
 }
 
+/** A file that is written piece by piece to a temporary name. */
+export type StagedWriter = {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Syncs and closes it. */
+  complete(): Promise<StagedContent>;
+  /** Removes it, unless it is complete. */
+  discard(): Promise<void>;
+};
+
+/** Opens a file under a temporary name for a writer that has no stream. */
+export async function createStagedWriter(owner: StagingOwner): Promise<StagedWriter> {
+  const file = await createStagedPath(owner);
+  const handle = await open(file, "wx", 0o600);
+  let sizeBytes = 0;
+  let isOpen = true;
+  return {
+    async write(bytes) {
+      sizeBytes += bytes.length;
+      await handle.appendFile(bytes);
+    },
+    async complete() {
+      isOpen = false;
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      return { path: file, sizeBytes };
+    },
+    async discard() {
+      if (!isOpen) return;
+      isOpen = false;
+      await handle.close();
+      await rm(file, { force: true });
+    },
+  };
+}
+
 /** Removes what is left of a staged file. */
 export async function discardStaged({ path: file }: Pick<StagedContent, "path">): Promise<void> {
   await rm(file, { force: true });

@@ -410,7 +410,7 @@ describe("a cancelled export", () => {
     await tenant.hasPosition();
     const { owner } = await theServer();
     const lock = await owner.connect();
-    await lock.query("begin; lock table task_chunk in share mode");
+    await lock.query("begin; lock table temporary_content in share mode");
 
     const id = await admin.get(exportApi, "start", positionsAs());
     await waitForTask(admin, id, "running");

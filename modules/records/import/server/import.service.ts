@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import {
   type importApi,
   type ImportConstant,
@@ -9,6 +10,7 @@ import {
 import type { InputOf } from "#contract/api";
 import { type Id, toId } from "#contract/id";
 import type { Context } from "#core/request/context";
+import { temporaryStore } from "#core/request/temporaryStore";
 import { listAddedRowIds } from "#core/request/history/changes";
 import type { ImportDefinition } from "#core/request/importDefinition";
 import type { HandlerInput } from "#core/http/routes";
@@ -21,12 +23,11 @@ import { normalizeTitle } from "./parsing/normalizeTitle.ts";
 import type { Template } from "./parsing/sheet.ts";
 import {
   countRows,
-  filePartNumber,
+  firstPartNumber,
   findRunOfTask,
   getExpiry,
   getRun,
   loadLastMapping,
-  readPart,
   saveMapping,
   type StoredRun,
   writeParts,
@@ -58,15 +59,28 @@ export async function uploadFile(ctx: Context, { entity, file }: HandlerInput<Ca
     template: getTemplate(ctx, kind),
   });
   await removeUnwritten(ctx, entity);
+  const contentId = await keepFile(ctx, content);
   const id = await ctx.rows(importRuns).add({
     ...(await readingOf(ctx, entity, parsedFile)),
     accountId: ctx.caller.accountId,
     entity,
+    contentId,
     fileName: name === "" ? ctx.t(kind.title) : name,
     expiresAt: getExpiry(ctx),
   });
-  await writeParts(ctx, id, new Map([[filePartNumber, content], ...packsOf(parsedFile)]));
+  await writeParts(ctx, id, new Map(packsOf(parsedFile)));
   return await toImportRun(ctx, await getRun(ctx, id));
+}
+
+/** The file is read again for another sheet or row of titles. */
+async function keepFile({ app, tenantId }: Context, bytes: Uint8Array): Promise<Id> {
+  const content = temporaryStore.get({ app }).open(app, tenantId);
+  try {
+    await content.write(bytes);
+    return (await content.store()).id;
+  } finally {
+    await content.discard();
+  }
 }
 
 function getTemplate(ctx: Context, kind: ImportDefinition): Template {
@@ -75,7 +89,7 @@ function getTemplate(ctx: Context, kind: ImportDefinition): Template {
 }
 
 function packsOf({ packs }: ParsedFile): [number, Uint8Array][] {
-  return packs.map((pack, index) => [filePartNumber + 1 + index, pack]);
+  return packs.map((pack, index) => [firstPartNumber + index, pack]);
 }
 
 /** The properties of a parsed file, as the run stores them. */
@@ -141,8 +155,8 @@ export async function readRunOfTask(ctx: Context, { taskId }: { taskId: Id }): P
 /** Reads the file again: another sheet, another row of titles. */
 export async function rereadFile(ctx: Context, { id, sheet, headerRow }: InputOf<Calls["read"]>): Promise<ImportRun> {
   const run = await getImportRunInState(ctx, id, ["mapping", "checked"]);
-  const bytes = await readPart(ctx, id, filePartNumber);
-  if (bytes === undefined) throw importError("import.missing");
+  const place = { tenantId: ctx.tenantId, id: run.contentId };
+  const bytes = await buffer(temporaryStore.get(ctx).read(ctx.app, place));
   const template = getTemplate(ctx, getImportDefinition(ctx.app, run.entity));
   const options = { sheet: sheet ?? (run.sheet === "" ? undefined : run.sheet), headerRow };
   const file = await parseFile(ctx.app, { bytes, ...options, template });
@@ -153,7 +167,7 @@ export async function rereadFile(ctx: Context, { id, sheet, headerRow }: InputOf
 }
 
 function packNumbers(rowCount: number): number[] {
-  return Array.from({ length: Math.ceil(rowCount / rowsPerPack) }, (_, index) => filePartNumber + 1 + index);
+  return Array.from({ length: Math.ceil(rowCount / rowsPerPack) }, (_, index) => firstPartNumber + index);
 }
 
 /** Maps columns to fields, stores the mapping for the next time, and starts to check. */

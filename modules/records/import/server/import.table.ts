@@ -17,6 +17,8 @@ export const importRuns = {
     accountId: reference(),
     entity: text(64),
     fileName: text(200),
+    /** The bytes of the original file, see `temporaryStore`. */
+    contentId: reference(),
     state: defaulted(text(16)),
     sheets: json<unknown>(),
     sheet: text(200),
@@ -34,7 +36,7 @@ export const importRuns = {
   missing: () => importError("import.missing"),
 };
 
-/** Part 0 is the original file, the others are its rows in compressed packs of a thousand. */
+/** The rows of the file in compressed packs of a thousand, from number 1. */
 export const importParts = definePlainTable("import_part", rows, {
   runId: reference(),
   number: integer(),

@@ -15,7 +15,7 @@ import type { FileRow } from "./parsing/sheet.ts";
 import { createImportPlan, type RowValidation } from "./importPlan.ts";
 import {
   countRows,
-  filePartNumber,
+  firstPartNumber,
   getExpiry,
   getRun,
   readPart,
@@ -81,7 +81,7 @@ type CheckingTask = RunningTask<ImportCounts>;
 type Pack = { readonly rows: readonly FileRow[]; readonly count: number };
 
 async function* readFile(task: CheckingTask, run: StoredRun): AsyncGenerator<Pack> {
-  for (let number = filePartNumber + 1; ; number++) {
+  for (let number = firstPartNumber; ; number++) {
     const pack = await task.readInTransaction(async (ctx) => await readPart(ctx, run.id, number));
     if (pack === undefined) return;
     const rows = await unpackRows(pack);

@@ -44,8 +44,8 @@ export async function findRunOfTask(ctx: Context, taskId: Id): Promise<Id> {
 /** A row of the table of checked rows. */
 export type StoredRow = RowOf<typeof importRows>;
 
-/** The part number of the file itself. */
-export const filePartNumber = 0;
+/** The number of the first pack. */
+export const firstPartNumber = 1;
 
 /** Writes the parts of a run in sequence. */
 export async function writeParts(ctx: Context, runId: Id, parts: ReadonlyMap<number, Uint8Array>): Promise<void> {

@@ -1,13 +1,12 @@
 import { taskText } from "../text/index.ts";
 import { module } from "#core/boot/module";
-import { taskChunks, taskFiles, tasks } from "#core/jobs/tasks/task.table";
+import { taskFiles, tasks } from "#core/jobs/tasks/task.table";
 import { taskRoutes } from "./task.routes.ts";
 
 export const taskModule = module({
   name: "task",
   routes: taskRoutes,
-  // A file may have a thousand parts.
   expiringRows: [{ remove: "remove_expired_tasks", atOnce: 20 }],
-  tables: [tasks, taskFiles, taskChunks],
+  tables: [tasks, taskFiles],
   texts: taskText,
 });
