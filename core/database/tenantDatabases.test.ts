@@ -10,7 +10,7 @@ import { sessionApi } from "#modules/identity/session/contract";
 import { mainTenantId } from "#modules/identity/access/server";
 import { aClient } from "#tests/builders/client";
 import { aHub, closeHubs } from "#tests/builders/hub";
-import { anOwnDatabase, type OwnDatabase } from "#tests/builders/ownDatabase";
+import { anOwnDatabase, anOwnServer, type OwnDatabase } from "#tests/builders/ownDatabase";
 import { aServer, theServer } from "#tests/builders/server";
 import { aCaptcha, aSession, trySignIn } from "#tests/builders/sessions";
 import { aTenant, type TestAccount, type TestTenant } from "#tests/builders/tenant";
@@ -152,7 +152,7 @@ describe("a frozen tenant", () => {
 
 describe("a database that is away", () => {
   it("affects its tenants alone, and is noticed when it is back", async () => {
-    const outside = await anOwnDatabase();
+    const outside = await anOwnServer();
     onTestFinished(async () => await outside.clear());
     const moved = await aTenant();
     await moved.admin.get(positionApi, "page");

@@ -7,6 +7,7 @@ import { migrate } from "#core/database/migrate";
 import type { DatabaseAddress } from "#core/database/pool";
 import { getKnownPasswordHash } from "#tests/builders/passwords";
 import { seedStandardRows } from "#tests/builders/seed";
+import { migratedDatabase, runAsSuperuser } from "#tests/builders/superuser";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,9 +22,10 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "siteward-test-"));
   const database = await openHere(dataDir);
-  await migrate({ owner: database.owner, log: () => undefined });
-  await seedStandardRows(database.owner, await getKnownPasswordHash());
   const { owner, application, platform } = database;
+  await migrate({ owner, log: () => undefined });
+  await database.copyMigrated();
+  await seedStandardRows(owner, await getKnownPasswordHash());
   project.provide("database", { owner, application, ...(platform === undefined ? {} : { platform }), dataDir });
   return async () => {
     await database.stop();
@@ -35,6 +37,8 @@ type TestDatabase = {
   owner: DatabaseAddress;
   application: DatabaseAddress;
   platform: DatabaseAddress | undefined;
+  /** Keeps a copy of what migrations make, for databases of tenants. */
+  copyMigrated(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -47,6 +51,8 @@ async function openHere(dataDir: string): Promise<TestDatabase> {
     owner: { connectionString: owner },
     application: { connectionString: application },
     platform: platform === undefined ? undefined : { connectionString: platform },
+    // Databases of tenants are made on the embedded server alone.
+    copyMigrated: stop,
     stop,
   };
 }
@@ -60,5 +66,9 @@ async function openedHere(dataDir: string): Promise<TestDatabase> {
   const soon = (address: DatabaseAddress): DatabaseAddress => ({ ...address, options: "-c synchronous_commit=off" });
   const stop = async () => await database.stop();
   const { owner, application, platform } = database;
-  return { owner: soon(owner), application: soon(application), platform: soon(platform), stop };
+  async function copyMigrated(): Promise<void> {
+    const sql = `create database ${migratedDatabase} owner siteward_owner template ${owner.database}`;
+    await runAsSuperuser({ owner, dataDir }, "postgres", sql);
+  }
+  return { owner: soon(owner), application: soon(application), platform: soon(platform), copyMigrated, stop };
 }

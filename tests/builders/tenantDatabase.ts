@@ -1,12 +1,12 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import pg from "pg";
 import { expect, inject } from "vitest";
 import type { Id } from "#contract/id";
 import { formatConnection } from "#core/tenantDatabase/connectionString";
 import { readServer } from "#core/tenantDatabase/databaseAccess";
+import { markOfTenant } from "#core/tenantDatabase/inspectDatabase";
 import { tenantDatabaseApi } from "#modules/identity/tenantDatabase/contract";
 import { atEndOfFile } from "#tests/builders/server";
+import { migratedDatabase, runAsSuperuser } from "#tests/builders/superuser";
 import { waitForTask } from "#tests/builders/tasks";
 import { nextUnique, type TestAccount } from "#tests/builders/tenant";
 
@@ -23,22 +23,32 @@ export type SecondDatabase = {
 
 /** Creates an empty database that belongs to the owner of the shared one. */
 export async function aSecondDatabase(): Promise<SecondDatabase> {
-  const { owner } = inject("database");
+  const database = await createDatabase("template1");
+  await runAsSuperuser(inject("database"), database.name, "create extension btree_gin; create extension pg_trgm");
+  return database;
+}
+
+/** Creates a database with the tables of the product and no rows. */
+export async function aMigratedDatabase(): Promise<SecondDatabase> {
+  return await createDatabase(migratedDatabase);
+}
+
+async function createDatabase(template: string): Promise<SecondDatabase> {
+  const server = inject("database");
   const name = `tenant_${nextUnique()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/gu, "_")}`;
-  await asSuperuser("postgres", `create database ${name} owner siteward_owner`);
-  await asSuperuser(name, "create extension btree_gin; create extension pg_trgm");
+  await runAsSuperuser(server, "postgres", `create database ${name} owner siteward_owner template ${template}`);
   atEndOfFile(async () => {
     // The servers of all later files would connect to it.
     await forgetDatabase("database_name", name);
-    await asSuperuser("postgres", `drop database if exists ${name} with (force)`);
+    await runAsSuperuser(server, "postgres", `drop database if exists ${name} with (force)`);
   });
-  const connection = formatConnection({ ...readServer(owner), database: name, encryption: "off" });
+  const connection = formatConnection({ ...readServer(server.owner), database: name, encryption: "off" });
   return {
     name,
     connection,
-    lose: async () => await asSuperuser("postgres", `drop database ${name} with (force)`),
+    lose: async () => await runAsSuperuser(server, "postgres", `drop database ${name} with (force)`),
     async run(sql, values = []) {
       const client = new pg.Client({ connectionString: connection });
       await client.connect();
@@ -62,27 +72,18 @@ export async function forgetDatabase(column: "database_name" | "tenant_id", valu
   }
 }
 
-async function asSuperuser(database: string, sql: string): Promise<void> {
-  const { owner, dataDir } = inject("database");
-  const secrets: { superuser: string } = JSON.parse(
-    await readFile(path.join(dataDir, "secrets/postgres.json"), "utf8"),
-  );
-  const { host, port } = readServer(owner);
-  const client = new pg.Client({ host, port, user: "postgres", password: secrets.superuser, database });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+/** Gives a tenant a database, and prepares it. Its tables are there already: most tests are not about making them. */
+export async function aPreparedDatabase(platform: TestAccount, id: Id): Promise<SecondDatabase> {
+  const database = await aMigratedDatabase();
+  await database.run(`comment on schema public is ${pg.escapeLiteral(`${markOfTenant}${id}`)}`);
+  await prepareDatabase(platform, id, database);
+  return database;
 }
 
-/** Gives a tenant a database, and prepares it. */
-export async function aPreparedDatabase(platform: TestAccount, id: Id): Promise<SecondDatabase> {
-  const database = await aSecondDatabase();
-  await platform.get(tenantDatabaseApi, "saveDatabase", { id, connection: database.connection });
+/** Makes a database that of a tenant, with all tables and the rows that tenants share. */
+export async function prepareDatabase(platform: TestAccount, id: Id, { connection }: SecondDatabase): Promise<void> {
+  await platform.get(tenantDatabaseApi, "saveDatabase", { id, connection });
   const taskId = await platform.get(tenantDatabaseApi, "prepareDatabase", { id });
   const { result } = await waitForTask(platform, taskId, "done");
   expect(result).toMatchObject({ databases: [{ tenantId: id, fault: null }] });
-  return database;
 }

@@ -3,7 +3,7 @@ import { AccountType } from "#contract/accountType";
 import { tenantDatabaseApi } from "../contract.ts";
 import { theServer } from "#tests/builders/server";
 import { aTenant, nextUnique, type TestAccount, theMainTenant } from "#tests/builders/tenant";
-import { aPreparedDatabase, aSecondDatabase } from "#tests/builders/tenantDatabase";
+import { aPreparedDatabase, aSecondDatabase, prepareDatabase } from "#tests/builders/tenantDatabase";
 import { eventually } from "#tests/builders/tasks";
 
 async function thePlatformAdministrator(): Promise<TestAccount> {
@@ -17,7 +17,8 @@ it("prepares a database with the tables, policies and shared rows of the install
   const { tenant } = await aTenant();
   const { owner } = await theServer();
 
-  const database = await aPreparedDatabase(platform, tenant.id);
+  const database = await aSecondDatabase();
+  await prepareDatabase(platform, tenant.id, database);
   await platform.get(tenantDatabaseApi, "initTenantDb", { id: tenant.id, status: 1 });
   await platform.get(tenantDatabaseApi, "initTenantData", { id: tenant.id });
 

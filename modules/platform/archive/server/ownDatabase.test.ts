@@ -100,7 +100,7 @@ describe("the archive of a tenant in a database of its own", () => {
     const position = await tenant.hasPosition({ name: "Before" });
     await own.takeTenant(tenant.id);
     await runShared("update position set name = 'Returned' where id = $1", [position.id]);
-    const other = new pg.Client(own.database.owner);
+    const other = new pg.Client(own.owner);
     await other.connect();
     // The reader has looked up where the tenant lives, and waits here.
     await other.query("begin; lock table schema_migration in access exclusive mode");
@@ -108,7 +108,8 @@ describe("the archive of a tenant in a database of its own", () => {
     const reading = exportToBuffer(tenant.id);
     await eventually(async () => {
       const waiting = await own.query(
-        "select from pg_stat_activity where application_name = 'siteward archive' and wait_event_type = 'Lock'",
+        `select from pg_stat_activity
+         where datname = current_database() and application_name = 'siteward archive' and wait_event_type = 'Lock'`,
       );
       expect(waiting).toHaveLength(1);
     });
@@ -188,7 +189,8 @@ describe("a tenant in a database of its own", () => {
 
     const reading = readTenant(app.archive, options, async (source) => {
       await own.asSuperuser(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'siteward archive'",
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'siteward archive'`,
       );
       return await writeToBuffer(source);
     });
