@@ -54,6 +54,22 @@ describe("a new customer", () => {
 });
 
 describe("an operator", () => {
+  it("reaches every action of a tenant on a phone", async () => {
+    const page = await openSignedIn(open, getDemoAccount("superadmin"), {
+      address: "/platform/tenant",
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.getByRole("button", { name: "青禾装饰安装 的更多操作", exact: true }).click();
+
+    const box = await page.getByRole("menu").boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    await page.getByRole("menuitem", { name: "删除租户", exact: true }).click();
+
+    await expectVisible(page.getByRole("dialog", { name: "删除租户“青禾装饰安装”？" }));
+  });
+
   it("enters a tenant with a reason, works under a bar that says so, and leaves", async () => {
     const name = "恒远钢结构";
     const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/platform/tenant" });

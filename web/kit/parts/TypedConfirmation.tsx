@@ -14,21 +14,21 @@ type Props = {
 export function TypedConfirmation({ text, typed, onChange }: Props) {
   const t = useTexts();
   const [value, setValue] = useState("");
-  const label = t("kit.typeToConfirm", { text: typed });
   return (
     <div className="sw-typed">
       {typeof text === "string" ? <p>{text}</p> : text}
-      <Input
-        autoFocus
-        autoComplete="off"
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(event) => {
-          setValue(event.target.value);
-          onChange(event.target.value.trim() === typed);
-        }}
-      />
+      <label>
+        <span>{t("kit.typeToConfirm", { text: typed })}</span>
+        <Input
+          autoFocus
+          autoComplete="off"
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value);
+            onChange(event.target.value.trim() === typed);
+          }}
+        />
+      </label>
     </div>
   );
 }

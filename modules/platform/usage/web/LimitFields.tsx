@@ -60,9 +60,12 @@ function LimitRow({ draft, onChange }: { draft: LimitDraft; onChange: (draft: Li
 
 function DefaultText({ draft: { unit, defaults } }: { draft: LimitDraft }) {
   const t = useTexts();
-  const text = (limit: number | null | undefined) =>
-    limit === null || limit === undefined ? t("usage.unlimited") : formatAmount(unit, limit);
-  const limits = t("usage.limits.both", { soft: text(defaults?.softLimit), hard: text(defaults?.hardLimit) });
+  const { softLimit = null, hardLimit = null } = defaults ?? {};
+  const text = (limit: number | null) => (limit === null ? t("usage.unlimited") : formatAmount(unit, limit));
+  const limits =
+    softLimit === null && hardLimit === null
+      ? t("usage.unlimited")
+      : t("usage.limits.both", { soft: text(softLimit), hard: text(hardLimit) });
   return <span>{t("usage.limits.default", { limits })}</span>;
 }
 

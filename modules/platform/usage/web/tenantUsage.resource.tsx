@@ -9,13 +9,13 @@ export const tenantUsage = defineReadOnlyList(usageApi, "page", (column, field) 
   title: "usage.tab.all",
   search: [field.text("name")],
   columns: [
-    column.text("name", { width: 220, isSortable: false }),
+    column.text("name", { width: 200, isSortable: false }),
     column.custom("used", (usage) => <Used usage={usage} />, {
-      width: 260,
+      width: 220,
       label: "usage.used",
       getText: getShareText,
     }),
-    column.custom("level", ({ level }) => <LevelChip level={level} />, { width: 130 }),
+    column.custom("level", ({ level }) => <LevelChip level={level} />, { width: 180 }),
     column.custom("softLimit", ({ softLimit, unit }) => <Limit limit={softLimit} unit={unit} />, {
       width: 110,
       getText: ({ softLimit, unit }) => getLimitText(unit, softLimit),

@@ -100,7 +100,9 @@ describe("the platform administrator", () => {
       toPage({ page, pageSize }, { total: 1 }, [aTenantRow]),
     );
     server.answer(usageApi, "defaults", () => [aUsage()]);
-    server.answer(usageApi, "tenant", () => ({ name: aTenantRow.name, kinds: [kind] }));
+    const unlimited = aUsage({ name: "mails", title: "本月邮件", ...noLimits });
+    const free = { ...unlimited, hasOwnLimits: false, defaults: noLimits };
+    server.answer(usageApi, "tenant", () => ({ name: aTenantRow.name, kinds: [kind, free] }));
     server.answer(usageApi, "changes", ({ page = 1, pageSize = 5 }) => toPage({ page, pageSize }, { total: 0 }, []));
     server.answer(usageApi, "saveLimits", () => null);
     const { user } = await renderScreen(<UsagePage />, { server, texts, permissions: "all" });
@@ -110,6 +112,7 @@ describe("the platform administrator", () => {
     await user.dblClick(within(row).getByText("华东建设集团"));
     await user.click(await screen.findByRole("button", { name: "设置上限" }));
     expect(screen.getByText("默认：提醒值 不限，上限 1,000")).toBeDefined();
+    expect(screen.getByText("默认：不限")).toBeDefined();
     await user.click(screen.getByRole("switch", { name: "启用的账号 单独设置" }));
     const limit = screen.getByRole("spinbutton", { name: "启用的账号 上限" });
     await user.clear(limit);
@@ -120,7 +123,10 @@ describe("the platform administrator", () => {
     await user.clear(screen.getByRole("spinbutton", { name: "启用的账号 提醒值" }));
     await user.click(screen.getByRole("button", { name: /保\s*存/u }));
 
-    const limits = [{ kind: "accounts", hasOwnLimits: true, softLimit: null, hardLimit: 30 }];
+    const limits = [
+      { kind: "accounts", hasOwnLimits: true, softLimit: null, hardLimit: 30 },
+      { kind: "mails", hasOwnLimits: false, ...noLimits },
+    ];
     await waitFor(() =>
       expect(server.receivedCalls(usageApi, "saveLimits")[0]?.input).toEqual({ tenantId: 100_001, limits }),
     );
