@@ -41,6 +41,7 @@ import { tenantAdministrationModule } from "#modules/identity/tenantAdministrati
 import { tenantModule } from "#modules/identity/tenant/server";
 import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
+import { scheduleModule } from "#modules/workspace/schedule/server";
 import type { Module } from "#core/boot/module";
 
 /** The features of the product. */
@@ -88,4 +89,5 @@ export const modules: readonly Module[] = [
   usageModule,
   backupModule,
   archiveModule,
+  scheduleModule,
 ];

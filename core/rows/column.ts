@@ -52,7 +52,7 @@ function column<Value>(type: SqlType): Column<Value> {
 }
 
 /** `varchar(maximum)`, with the same maximum as in the contract; without one: `text`. */
-export function text(maximum?: number): Column<string> {
+export function text<Value extends string = string>(maximum?: number): Column<Value> {
   return column(maximum === undefined ? "text" : `character varying(${maximum})`);
 }
 

@@ -7,6 +7,7 @@ import { enumApi } from "#modules/settings/constant/contract";
 import { dictionaryItemApi, YesNo } from "#modules/settings/dictionary/contract";
 import { listEnums } from "#modules/settings/dictionary/server";
 import { NoticeStatus, NoticeType, ReadStatus } from "#modules/workspace/notice/contract";
+import { FinishStatus } from "#modules/workspace/schedule/contract";
 import { aTenant } from "#tests/builders/tenant";
 
 /** The const objects of contracts by the enum that they hold. */
@@ -20,6 +21,7 @@ const constants: readonly (readonly [code: string, members: Readonly<Record<stri
   ["NoticeTypeEnum", NoticeType],
   ["NoticeStatusEnum", NoticeStatus],
   ["NoticeUserStatusEnum", ReadStatus],
+  ["FinishStatusEnum", FinishStatus],
 ];
 
 const toSorted = (values: readonly (string | number)[]) => values.map(Number).toSorted((one, other) => one - other);

@@ -2,10 +2,13 @@ import { instant, json, nullable, reference, text, withIds } from "#core/rows/co
 import { definePlainTable } from "#core/rows/table";
 import type { Values } from "./trackedRecord.ts";
 
-/** Change history: written only by triggers, requests only read it. Keys in `before` and `after` are snake_case. */
+/**
+ * Change history: written only by triggers, requests only read it. A database policy shows the history of personal
+ * records only to their account. Keys in `before` and `after` are snake_case.
+ */
 export const changeHistory = definePlainTable(
   "change_history",
-  { location: "tenant", scope: "tenant", archive: "contained" },
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
   {
     id: reference(),
     tableName: text(63),

@@ -86,14 +86,8 @@ export const dashboardError = errors({
   "dashboard.menu_missing": "D1002",
 });
 
-// Other clients make these two calls at each start, before they show anything that follows, and give up where one is
-// refused. Schedules and release notes of the server do not exist yet, so there are none.
-const restrictions = ["changingPassword", "enrolling"] as const;
-
-export const scheduleApi = defineApi("sysSchedule", {
-  page: answerDuring(post(NoInput, z.array(z.unknown()), "signedIn"), [], ...restrictions),
-});
-
+// Other clients make this call at each start, before they show anything that follows, and give up where it is refused.
+// Release notes of the server do not exist yet, so there are none.
 export const upgradeApi = defineApi("sysUpgrade", {
-  lastUnRead: answerDuring(get(NoInput, z.null(), "signedIn"), null, ...restrictions),
+  lastUnRead: answerDuring(get(NoInput, z.null(), "signedIn"), null, "changingPassword", "enrolling"),
 });

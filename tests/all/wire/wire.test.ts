@@ -7,6 +7,7 @@ import { theDictionaries } from "./dictionaryWorld.ts";
 import { anExistingClient, type ExistingClient, toRow } from "./existingClient.ts";
 import { fileCalls, theFiles } from "./fileCalls.ts";
 import { regionCalls, theRegions } from "./regionCalls.ts";
+import { scheduleCalls, theSchedule } from "./scheduleCalls.ts";
 import { listErrorFaults, listFaults, listRefusalFaults } from "./listFaults.ts";
 import { listDifferences } from "./shape.ts";
 import { swaggerCalls, tenantCalls, theApiReader, theTenants } from "./tenantCalls.ts";
@@ -85,6 +86,7 @@ it("the tables hold every call of the specification, each once", () => {
     swaggerCalls,
     fileCalls,
     regionCalls,
+    scheduleCalls,
   ];
   const calls = tables.flatMap((table) => table.map(({ call }) => call.replace(/^\w+ /u, "")));
 
@@ -134,4 +136,8 @@ describe("files", () => {
 
 describe("regions", () => {
   compare(regionCalls, theRegions);
+});
+
+describe("personal schedules", () => {
+  compare(scheduleCalls, theSchedule);
 });

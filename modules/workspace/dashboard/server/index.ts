@@ -1,6 +1,6 @@
-import { dashboardApi, scheduleApi, upgradeApi, userMenuApi } from "../contract.ts";
+import { dashboardApi, upgradeApi, userMenuApi } from "../contract.ts";
 import { dashboardText } from "../text/index.ts";
-import { markReadOnly, routes } from "#core/http/routes";
+import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { dashboardMenus } from "./dashboard.menu.ts";
 import {
@@ -33,7 +33,6 @@ export const dashboardModule = module({
       userMenuList: listFavourites,
       userMenuIdList: listFavouriteIds,
     }),
-    ...routes(scheduleApi, { page: markReadOnly(async () => await Promise.resolve([])) }),
     ...routes(upgradeApi, { lastUnRead: async () => await Promise.resolve(null) }),
   ],
   tables: [dashboards, userMenus],

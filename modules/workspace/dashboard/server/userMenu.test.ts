@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Id, toId } from "#contract/id";
-import { scheduleApi, upgradeApi, userMenuApi } from "../contract.ts";
+import { upgradeApi, userMenuApi } from "../contract.ts";
 import { theServer } from "#tests/builders/server";
 import { aTenant, insertRow, nextUnique, type TestTenant } from "#tests/builders/tenant";
 
@@ -106,16 +106,11 @@ describe("favourites", () => {
   });
 });
 
-it("the calls with which other clients start answer that there is nothing", async () => {
+it("the call with which other clients start answers that there is nothing", async () => {
   const { tenant } = await aTenant();
   const account = await tenant.hasAccount();
-  const day = { scheduleTime: "2026-11-24T16:00:00.000Z", startTime: "2026-11-24T16:00:00.000Z", endTime: null };
 
-  const schedule = await account.send(scheduleApi, "page", day);
-  const note = await account.send(upgradeApi, "lastUnRead", {});
+  const { status, body } = await account.send(upgradeApi, "lastUnRead", {});
 
-  expect([schedule, note].map(({ status, body }) => [status, body.code, body.result])).toEqual([
-    [200, 200, []],
-    [200, 200, null],
-  ]);
+  expect([status, body.code, body.result]).toEqual([200, 200, null]);
 });

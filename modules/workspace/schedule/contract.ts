@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { answerDuring, defineApi, Done, get, post, withPathSegments } from "#contract/api";
+import { markDictionary } from "#contract/dictionaryField";
+import { errors } from "#contract/errors";
+import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, text } from "#contract/fields";
+import { Id, IdOnly } from "#contract/id";
+import { defineRecordSchema } from "#contract/record";
+
+/** Whether an entry is done (contract 00, 10: FinishStatus). */
+export const FinishStatus = { unfinished: 0, finished: 1 } as const;
+/** See `FinishStatus`. */
+const FinishStatusValue = markDictionary(
+  z.union([z.literal(FinishStatus.unfinished), z.literal(FinishStatus.finished)]),
+  "FinishStatusEnum",
+);
+/** 0 or 1. */
+export type FinishStatusValue = z.infer<typeof FinishStatusValue>;
+
+/** Colours that tell entries apart. */
+export const scheduleColors = ["blue", "green", "amber", "red", "grey"] as const;
+const Color = z.enum(scheduleColors).meta({ examples: ["blue"] });
+/** See `scheduleColors`. */
+export type ScheduleColor = z.infer<typeof Color>;
+
+/** Maximum lengths of texts. */
+export const maxContent = 256;
+export const maxPlace = 128;
+/** Maximum number of entries in an answer. */
+export const maxEntries = 10_000;
+/** Maximum number of days between the first and the last day of a request. */
+export const maxDays = 400;
+
+const clockTime = /^(?<time>(?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?$/u;
+
+/** A time on the wall, `HH:mm`; seconds are dropped. */
+export const ClockTime = z
+  .string()
+  .trim()
+  .max(10)
+  .transform((value) => clockTime.exec(value)?.groups?.["time"] ?? value)
+  .refine((value) => clockTime.test(value), { params: { key: "schedule.time_format" } })
+  .meta({ examples: ["09:00", "23:45"] });
+
+/** A calendar date, `yyyy-MM-dd`. */
+const Day = z
+  .string()
+  .trim()
+  .refine(isDay, { params: { key: "invalid.date" } })
+  .meta({ examples: ["2026-11-30"] });
+
+function isDay(value: string): boolean {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/u.test(value)) return false;
+  const midnight = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+}
+
+/**
+ * What a person fills in. The day is `scheduleDate`. Older clients send `scheduleTime` instead, an instant on that day
+ * in the time zone of the wire.
+ */
+export const ScheduleDraft = z.object({
+  scheduleDate: Day.nullish(),
+  scheduleTime: Instant.nullish(),
+  startTime: ClockTime,
+  endTime: ClockTime.meta({ examples: ["23:50", "23:59"] }),
+  content: text(maxContent),
+  place: optionalText(maxPlace),
+  color: Color.default("blue"),
+  status: FinishStatusValue.default(FinishStatus.unfinished),
+});
+
+/** An entry; `scheduleTime` is its beginning in the time zone of the wire, for older clients. */
+export const ScheduleEntry = defineRecordSchema(
+  "sysSchedule",
+  "schedule",
+  z.object({
+    id: Id,
+    userId: Id,
+    scheduleDate: z.string(),
+    scheduleTime: Instant,
+    startTime: z.string(),
+    endTime: z.string(),
+    content: z.string(),
+    place: z.string().nullable(),
+    color: Color,
+    status: FinishStatusValue,
+    ...auditColumns,
+  }),
+);
+/** See the schema of the same name. */
+export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
+
+/**
+ * The days from `from` to `to`, or those of the instants `startTime` and `endTime` of older clients; `maxDays` of them
+ * if one end is missing. Without both: all days. `keyword` is contained in content or place.
+ */
+const ScheduleFilter = z.object({
+  from: Day.nullish(),
+  to: Day.nullish(),
+  startTime: Instant.nullish(),
+  endTime: Instant.nullish(),
+  scheduleTime: Instant.nullish(),
+  keyword: SearchText,
+});
+
+// Older clients ask for the schedule at each start, before they let the account change its password, and give up if it
+// is refused.
+const restrictions = ["changingPassword", "enrolling"] as const;
+
+/** The caller's own schedule (contract 03, 6). No other account reads or writes it, not even an administrator. */
+export const scheduleApi = defineApi("sysSchedule", {
+  /** In order of day and start, at most `maxEntries`. */
+  page: answerDuring(post(ScheduleFilter, z.array(ScheduleEntry), "signedIn"), [], ...restrictions),
+  detail: withPathSegments(get(IdOnly, ScheduleEntry, "signedIn"), "id"),
+  add: post(ScheduleDraft, Done, "signedIn"),
+  update: post(createUpdateSchema(ScheduleDraft), Done, "signedIn"),
+  delete: post(IdOnly, Done, "signedIn"),
+  setStatus: post(z.object({ id: Id, status: FinishStatusValue }), z.int(), "signedIn"),
+});
+
+export const scheduleError = errors({
+  "schedule.missing": "D1002",
+  "schedule.date_missing": "D1009",
+  "schedule.end_first": "D1009",
+  "schedule.range_too_long": "D1009",
+});

@@ -1,0 +1,36 @@
+import { scheduleApi } from "../contract.ts";
+import { scheduleText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import * as crud from "#core/http/crud";
+import { markReadOnly, routes } from "#core/http/routes";
+import { addScheduleEntry, getScheduleEntry, listScheduleEntries, updateScheduleEntry } from "./schedule.service.ts";
+import { scheduleMenus } from "./schedule.menu.ts";
+import { scheduleEntries } from "./schedule.table.ts";
+
+export const scheduleModule = module({
+  name: "schedule",
+  routes: routes(scheduleApi, {
+    page: markReadOnly(listScheduleEntries),
+    detail: getScheduleEntry,
+    add: addScheduleEntry,
+    update: updateScheduleEntry,
+    delete: async (ctx, { id }) => await ctx.rows(scheduleEntries).remove(id),
+    setStatus: crud.setStatus(scheduleEntries),
+  }),
+  tables: [scheduleEntries],
+  texts: scheduleText,
+  menus: scheduleMenus,
+  records: [
+    {
+      entity: "sysSchedule",
+      prefix: "schedule",
+      table: scheduleEntries,
+      name: "content",
+      read: "sysSchedule/page",
+      update: "sysSchedule/update",
+      remove: "sysSchedule/delete",
+      wireNames: { accountId: "userId" },
+    },
+  ],
+  demoRows: async () => (await import("./schedule.demo.ts")).scheduleDemo,
+});
