@@ -36,6 +36,7 @@ import { taskWeb } from "#modules/records/task/web";
 import { tenantDatabaseWeb } from "#modules/identity/tenantDatabase/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
 import { usageWeb } from "#modules/platform/usage/web";
+import { scheduleWeb } from "#modules/workspace/schedule/web";
 import type { ListExtension } from "#kit/list/listExtension.ts";
 import type { WebModule } from "#kit/webModule.ts";
 
@@ -79,6 +80,7 @@ export const webModules: readonly WebModule[] = [
   usageWeb,
   apiReferenceWeb,
   catalogueWeb,
+  scheduleWeb,
 ];
 
 /** Loads the extensions of modules to all lists. */

@@ -87,13 +87,7 @@ export { type Icons, loadIcons } from "./icons/icons.ts";
 export { IconDrawing, MenuIcon } from "./icons/MenuIcon.tsx";
 export { defineSearch } from "./search/defineSearch.ts";
 export { useScreenNames } from "./useScreenNames.ts";
-export {
-  type CalendarEntry,
-  type CalendarSource,
-  defineMetric,
-  type HomeParts,
-  type Widget,
-} from "./widgets/widget.ts";
+export { defineMetric, type HomeParts, type Widget } from "./widgets/widget.ts";
 export { WidgetFrame } from "./widgets/WidgetFrame.tsx";
 export { RecordPanels } from "./parts/RecordPanels.tsx";
 export { useUndoToast } from "./parts/useUndoToast.tsx";

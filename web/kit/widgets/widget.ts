@@ -34,22 +34,6 @@ export type Metric = {
   readonly count: (signal: AbortSignal) => Promise<{ total: number; totalKind: TotalKind }>;
 };
 
-/** An entry of a calendar day: `2026-11-22`, `09:00` or no time for the whole day. */
-export type CalendarEntry = {
-  readonly id: string;
-  readonly date: string;
-  readonly time: string | null;
-  readonly text: string;
-  readonly isDone: boolean;
-};
-
-/** A source of entries for the calendar of the home page. */
-export type CalendarSource = {
-  readonly name: string;
-  readonly needs?: WidgetCall;
-  readonly list: (span: { from: string; to: string }, signal: AbortSignal) => Promise<readonly CalendarEntry[]>;
-};
-
 /** A short reminder next to the greeting about something that waits for the caller: a link, or nothing. */
 export type Reminder = { readonly name: string; readonly needs: WidgetCall; readonly Component: ComponentType };
 
@@ -70,7 +54,6 @@ export type HomeCard = {
 export type HomeParts = {
   readonly widgets?: readonly Widget[];
   readonly figures?: readonly Metric[];
-  readonly calendarSources?: readonly CalendarSource[];
   readonly reminders?: readonly Reminder[];
   readonly cards?: readonly HomeCard[];
 };

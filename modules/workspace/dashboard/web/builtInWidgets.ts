@@ -3,7 +3,6 @@ import type { WidgetPlacement } from "./gridLayout.ts";
 import { AccountSummary } from "./widgets/AccountSummary.tsx";
 import { Metrics } from "./widgets/Metrics.tsx";
 import { NoticesPlaceholder } from "./widgets/placeholderWidgets.tsx";
-import { Schedule } from "./widgets/Schedule.tsx";
 import { Shortcuts } from "./widgets/Shortcuts.tsx";
 import { Version } from "./widgets/Version.tsx";
 
@@ -16,7 +15,6 @@ const small = { w: 3, h: 3 };
 export const builtInWidgets: readonly Widget[] = [
   { name: "figures", title: "home.figures", size: { w: 12, h: 2 }, minSize: { w: 3, h: 2 }, Component: Metrics },
   { name: "shortcuts", title: "home.shortcuts", size: { w: 9, h: 3 }, minSize: { w: 3, h: 3 }, Component: Shortcuts },
-  { name: "schedule", title: "home.schedule", size: { w: 3, h: 9 }, minSize: { w: 3, h: 7 }, Component: Schedule },
   { name: "notices", title: "home.notices", size: { w: 9, h: 3 }, minSize: small, Component: NoticesPlaceholder },
   { name: "version", title: "home.version", size: { w: 6, h: 4 }, minSize: small, Component: Version },
   { name: "details", title: "home.me", size: { w: 6, h: 4 }, minSize: small, Component: AccountSummary },

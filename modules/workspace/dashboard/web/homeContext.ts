@@ -1,12 +1,11 @@
 import { createContext, useContext } from "react";
-import type { CalendarSource, HomeCard, Metric, Reminder } from "#kit/widgets/widget.ts";
+import type { HomeCard, Metric, Reminder } from "#kit/widgets/widget.ts";
 import type { HomeApp } from "./apps.ts";
 
 /** Data that the widgets of the home page share; every signed-in account may read it. */
 export type HomeContent = {
   readonly apps: readonly HomeApp[];
   readonly figures: readonly Metric[];
-  readonly calendarSources: readonly CalendarSource[];
   readonly reminders: readonly Reminder[];
   readonly cards: readonly HomeCard[];
 };
@@ -15,7 +14,6 @@ export type HomeContent = {
 export const HomeContext = createContext<HomeContent>({
   apps: [],
   figures: [],
-  calendarSources: [],
   reminders: [],
   cards: [],
 });

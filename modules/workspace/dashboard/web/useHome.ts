@@ -94,7 +94,6 @@ function contentOf(parts: readonly HomeParts[], apps: HomeContent["apps"]): Home
   return {
     apps,
     figures: figures.filter(({ needs, screen }) => isOpen(needs) && screens.has(screen)),
-    calendarSources: parts.flatMap(({ calendarSources = [] }) => calendarSources).filter(({ needs }) => isOpen(needs)),
     reminders: parts.flatMap(({ reminders = [] }) => reminders).filter(({ needs }) => isOpen(needs)),
     cards: listCards(parts),
   };

@@ -38,3 +38,9 @@ export function toIsoDate(day: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
+
+/** The date of `2026-11-22`; undefined for anything else. */
+export function parseDay(text: string | null): Date | undefined {
+  const day = new Date(`${text ?? ""}T00:00:00`);
+  return text !== null && !Number.isNaN(day.getTime()) && toIsoDate(day) === text ? day : undefined;
+}

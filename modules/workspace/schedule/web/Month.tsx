@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef } from "react";
 import { getCurrentLanguage, getFormatLocale, useTexts } from "#base/i18n";
 import { formatLunarLabel } from "#kit/time/lunar.ts";
-import { addDays, addMonths, toIsoDate } from "../monthDays.ts";
+import { addDays, addMonths, toIsoDate } from "./scheduleDays.ts";
+import "./month.css";
 
 type Props = {
   weeks: readonly (readonly Date[])[];
@@ -78,7 +79,7 @@ function DayButton({ day, isChosen, isToday, isOutside, isBusy, onDay, onKeyDown
   const t = useTexts();
   const lunar = formatLunarLabel(day, getCurrentLanguage());
   const date = new Intl.DateTimeFormat(getFormatLocale(), { dateStyle: "full" }).format(day);
-  const label = [date, lunar, isBusy ? t("home.hasEntries") : undefined].filter(Boolean).join(", ");
+  const label = [date, lunar, isBusy ? t("schedule.hasEntries") : undefined].filter(Boolean).join(", ");
   return (
     <button
       type="button"

@@ -1,0 +1,80 @@
+import { CalendarOutlined, DeleteOutlined } from "@ant-design/icons";
+import { Checkbox } from "antd";
+import { getFormatLocale } from "#base/i18n";
+import { useTexts, useWrite } from "#kit";
+import { IconButton } from "#kit/parts/IconButton.tsx";
+import { isTracked } from "#kit/parts/useUndo.ts";
+import { FinishStatus, scheduleApi, type ScheduleEntry } from "../contract.ts";
+import { formatHours } from "./clock.ts";
+import "./schedule.css";
+
+type Props = {
+  day: Date;
+  /** The entries of that day, in order. */
+  entries: readonly ScheduleEntry[];
+  onOpen: (entry: ScheduleEntry) => void;
+};
+
+/** The entries of one day: each can be finished, opened and deleted. */
+export function DayEntries({ day, entries, onOpen }: Props) {
+  const t = useTexts();
+  const format = new Intl.DateTimeFormat(getFormatLocale(), { month: "long", day: "numeric", weekday: "long" });
+  return (
+    <div className="sw-agenda">
+      <h3>{format.format(day)}</h3>
+      {entries.length === 0 ? (
+        <div className="sw-home-note">
+          <span className="sw-home-note-icon" aria-hidden>
+            <CalendarOutlined />
+          </span>
+          <p>{t("schedule.none")}</p>
+        </div>
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <EntryLine key={entry.id} entry={entry} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One entry in a list. */
+export function EntryLine({ entry, onOpen }: { entry: ScheduleEntry; onOpen: (entry: ScheduleEntry) => void }) {
+  const t = useTexts();
+  const { toggle, remove } = useEntryWrites();
+  const { content: name, place, color, status } = entry;
+  const isDone = status === FinishStatus.finished;
+  return (
+    <li data-done={isDone} data-color={color}>
+      <Checkbox checked={isDone} aria-label={t("schedule.finish", { name })} onChange={() => void toggle(entry)} />
+      <button type="button" className="sw-agenda-entry" onClick={() => onOpen(entry)}>
+        <span>{formatHours(entry)}</span>
+        {isDone ? <s>{name}</s> : <b>{name}</b>}
+        {place === null || place === "" ? undefined : <small>{place}</small>}
+      </button>
+      <IconButton
+        label={t("schedule.delete", { name })}
+        icon={<DeleteOutlined aria-hidden />}
+        onClick={() => void remove(entry)}
+      />
+    </li>
+  );
+}
+
+/** Finishes or reopens an entry, and deletes one; both can be undone. */
+export function useEntryWrites() {
+  const t = useTexts();
+  const undo = isTracked(scheduleApi);
+  const setStatus = useWrite(scheduleApi, "setStatus", { undo });
+  const remove = useWrite(scheduleApi, "delete", { undo });
+  return {
+    toggle: async ({ id, content: name, status }: ScheduleEntry) => {
+      const isDone = status === FinishStatus.finished;
+      const told = t(isDone ? "schedule.unfinished" : "schedule.finished", { name });
+      await setStatus.run({ id, status: isDone ? FinishStatus.unfinished : FinishStatus.finished }, told);
+    },
+    remove: async ({ id, content: name }: ScheduleEntry) => await remove.run({ id }, t("kit.deletedNamed", { name })),
+  };
+}

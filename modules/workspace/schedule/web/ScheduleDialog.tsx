@@ -1,0 +1,212 @@
+import { Form, Input, Select } from "antd";
+import { useRef, useState } from "react";
+import type { RawInputOf } from "#contract/api";
+import { useTexts, useUnsavedInput, useWrite } from "#kit";
+import { DateControl } from "#kit/form/DateControl.lazy.tsx";
+import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
+import { RadioButtons } from "#kit/form/RadioButtons.tsx";
+import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { isTracked } from "#kit/parts/useUndo.ts";
+import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
+import { maxContent, maxPlace, scheduleApi, scheduleColors, type ScheduleEntry } from "../contract.ts";
+import { type Hours, listTimes, moveHours, toMinutes } from "./clock.ts";
+import "./schedule.css";
+
+/** A new entry with its day and hours, or an existing one. */
+export type ScheduleTarget = ({ readonly kind: "add"; readonly date: string } & Hours) | EditTarget;
+type EditTarget = { readonly kind: "edit"; readonly entry: ScheduleEntry };
+
+type ScheduleInput = Omit<RawInputOf<typeof scheduleApi.calls.add>, "scheduleTime" | "status">;
+type Props = { target: ScheduleTarget; onClosed: () => void };
+
+/** The form of an entry. Unsaved input outlives the session. */
+export function ScheduleDialog({ target, onClosed }: Props) {
+  const t = useTexts();
+  const title = t(target.kind === "add" ? "schedule.add" : "schedule.edit");
+  const [isOpen, setOpen] = useState(true);
+  const [form] = Form.useForm<ScheduleInput>();
+  const start = toInput(target);
+  const hours = useRef<Hours>(start);
+  const draft = useDraft(target, title);
+  const { save, isBusy } = useSaveEntry(target, draft.clear);
+  const confirmDiscard = useUnsavedConfirm();
+  const restored = draft.restored === "none" ? undefined : draft.restored;
+  useUnsavedInput("sysSchedule", draft.isDirty, draft.clear);
+
+  async function handleSave(): Promise<void> {
+    const input = await form.validateFields().catch(() => undefined);
+    if (input !== undefined && (await save(input))) setOpen(false);
+  }
+
+  async function handleClose(): Promise<void> {
+    if (draft.isDirty && !(await confirmDiscard())) return;
+    draft.clear();
+    setOpen(false);
+  }
+
+  function handleStartOver(): void {
+    draft.clear();
+    form.setFieldsValue(start);
+    hours.current = start;
+  }
+
+  /** A later start takes the end with it. */
+  function handleChange(changed: Partial<ScheduleInput>, all: ScheduleInput): void {
+    const { startTime, endTime } = hours.current;
+    const isMoved = changed.startTime !== undefined && endTime > startTime;
+    const next = isMoved ? moveHours(hours.current, toMinutes(all.startTime) - toMinutes(startTime)) : all;
+    if (isMoved) form.setFieldsValue({ endTime: next.endTime });
+    hours.current = { startTime: all.startTime, endTime: next.endTime };
+    draft.write(start, { ...all, endTime: next.endTime });
+  }
+
+  return (
+    <ModalDialog
+      open={isOpen}
+      width={460}
+      title={title}
+      okText={t("kit.save")}
+      okButtonProps={{ loading: isBusy, disabled: draft.restored === undefined }}
+      mask={{ closable: false }}
+      onOk={() => void handleSave()}
+      onCancel={() => void handleClose()}
+      afterClose={onClosed}
+    >
+      {draft.restored === undefined ? undefined : (
+        <Form
+          form={form}
+          layout="vertical"
+          className="sw-schedule-form"
+          initialValues={{ ...start, ...restored?.values }}
+          onValuesChange={handleChange}
+        >
+          {restored !== undefined && <RestoredNotice at={restored.at} onStartOver={handleStartOver} />}
+          <EntryFields />
+        </Form>
+      )}
+    </ModalDialog>
+  );
+}
+
+function EntryFields() {
+  const t = useTexts();
+  const form = Form.useFormInstance<ScheduleInput>();
+  const startTime = Form.useWatch("startTime", form);
+  const required = { required: true, message: t("invalid.required") };
+  const endAfterStart = {
+    validator: async (_: unknown, endTime: unknown) => {
+      if (typeof endTime === "string" && endTime <= startTime) throw new Error(t("schedule.end_first"));
+      await Promise.resolve();
+    },
+  };
+
+  return (
+    <>
+      <Form.Item name="content" label={t("schedule.content")} rules={[{ ...required, whitespace: true }]}>
+        <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={maxContent} />
+      </Form.Item>
+      <div className="sw-schedule-when">
+        <Form.Item name="scheduleDate" label={t("schedule.scheduleDate")} rules={[required]}>
+          <DateField />
+        </Form.Item>
+        <Form.Item name="startTime" label={t("schedule.startTime")} rules={[required]}>
+          <TimeField />
+        </Form.Item>
+        <Form.Item name="endTime" label={t("schedule.endTime")} rules={[required, endAfterStart]}>
+          <TimeField after={startTime} />
+        </Form.Item>
+      </div>
+      <Form.Item name="place" label={t("schedule.place")}>
+        <Input maxLength={maxPlace} />
+      </Form.Item>
+      <Form.Item name="color" label={t("schedule.color")}>
+        <RadioButtons
+          options={scheduleColors.map((color) => ({
+            value: color,
+            label: (
+              <span className="sw-schedule-color" data-color={color}>
+                {t(`schedule.color.${color}`)}
+              </span>
+            ),
+          }))}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+type FieldProps<Value> = { id?: string; value?: Value; onChange?: (value: Value) => void };
+
+/** The form hands over value and listener. */
+function DateField({ id, value, onChange }: FieldProps<unknown>) {
+  return (
+    <DateControl named={{ id }} value={value} isDisabled={false} placeholder="" onChange={(date) => onChange?.(date)} />
+  );
+}
+
+type TimeProps = FieldProps<string> & { after?: string | undefined };
+
+/** A time in steps of a quarter of an hour; a stored time between two steps stays. */
+function TimeField({ id, value, onChange, after }: TimeProps) {
+  const times = listTimes(after);
+  const all = value === undefined || times.includes(value) ? times : [...times, value].toSorted();
+  return (
+    <Select
+      id={id ?? ""}
+      showSearch
+      value={value ?? null}
+      options={all.map((time) => ({ value: time, label: time }))}
+      onChange={(time: string) => onChange?.(time)}
+    />
+  );
+}
+
+function toInput(target: ScheduleTarget): ScheduleInput {
+  if (target.kind === "add") {
+    const { date, startTime, endTime } = target;
+    return { scheduleDate: date, startTime, endTime, content: "", place: "", color: "blue" };
+  }
+  const { scheduleDate, startTime, endTime, content, place, color } = target.entry;
+  return { scheduleDate, startTime, endTime, content, place: place ?? "", color };
+}
+
+/** The unsaved input of the form; `restored` is undefined until it can be read. */
+function useDraft(target: ScheduleTarget, title: string) {
+  const name = target.kind === "add" ? "add" : String(target.entry.id);
+  const label = target.kind === "add" ? title : `${title} · ${target.entry.content}`;
+  const store = useNamedDraftStore({ name: `sysSchedule/${name}`, label });
+  const [restored, setRestored] = useState<StoredDraft | "none">();
+  const [isChanged, setChanged] = useState(false);
+  if (restored === undefined && store.isReady) setRestored(store.read() ?? "none");
+
+  function clear(): void {
+    store.clear();
+    setChanged(false);
+    setRestored("none");
+  }
+
+  function write(start: ScheduleInput, values: ScheduleInput): void {
+    const draft = createDraft(start, values);
+    store.write(draft);
+    setChanged(Object.keys(draft.values).length > 0);
+  }
+
+  return { restored, isDirty: isChanged || (restored !== undefined && restored !== "none"), clear, write };
+}
+
+function useSaveEntry(target: ScheduleTarget, onDone: () => void) {
+  const t = useTexts();
+  const undo = isTracked(scheduleApi);
+  const add = useWrite(scheduleApi, "add", { undo, onDone });
+  const update = useWrite(scheduleApi, "update", { undo, onDone });
+
+  async function save(input: ScheduleInput): Promise<boolean> {
+    const name = input.content.trim();
+    if (target.kind === "add") return await add.run(input, t("kit.addedNamed", { name }));
+    const { id, version } = target.entry;
+    return await update.run({ ...input, id, version }, t("kit.savedNamed", { name }));
+  }
+
+  return { save, isBusy: add.isBusy || update.isBusy };
+}

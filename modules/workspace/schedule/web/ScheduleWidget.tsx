@@ -1,0 +1,67 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { getCurrentLanguage } from "#base/i18n";
+import { lazyComponent, useCallResult, useDialog, useTexts, WidgetFrame } from "#kit";
+import { formatWallTime, toCalendarDay } from "#kit/cells/time.ts";
+import { IconButton } from "#kit/parts/IconButton.tsx";
+import { toLocalDay } from "#kit/time/toLocalDay.ts";
+import { useCurrentTime } from "#kit/time/useCurrentTime.ts";
+import { scheduleApi } from "../contract.ts";
+import { proposeHours } from "./clock.ts";
+import { DayEntries } from "./DayEntries.tsx";
+import { Month } from "./Month.tsx";
+import { MonthHead } from "./MonthHead.tsx";
+import { getFirstWeekday, listMonthWeeks, toIsoDate } from "./scheduleDays.ts";
+import type { ScheduleTarget } from "./ScheduleDialog.tsx";
+
+const ScheduleDialog = lazyComponent(async () => (await import("./ScheduleDialog.tsx")).ScheduleDialog);
+
+/** A month, and the entries of the selected day. */
+export function ScheduleWidget() {
+  const t = useTexts();
+  const [day, setDay] = useState(() => toLocalDay(new Date()));
+  const weeks = listMonthWeeks(day, getFirstWeekday(getCurrentLanguage()));
+  const days = weeks.flat().map(toIsoDate);
+  const { data, error, refresh } = useCallResult(scheduleApi, "page", { from: days.at(0), to: days.at(-1) });
+  const dialog = useDialog<ScheduleTarget>();
+  const now = useCurrentTime(60_000);
+  const date = toIsoDate(day);
+  const entries = data ?? [];
+
+  function handleAdd(): void {
+    const hours = proposeHours(date, { date: toCalendarDay(now), time: formatWallTime(now).slice(11, 16) });
+    dialog.open({ kind: "add", date, ...hours });
+  }
+
+  return (
+    <WidgetFrame
+      title={t("home.schedule")}
+      extra={<IconButton label={t("schedule.add")} icon={<PlusOutlined aria-hidden />} onClick={handleAdd} />}
+    >
+      <MonthHead day={day} onDay={setDay} />
+      <Month
+        weeks={weeks}
+        day={day}
+        today={toCalendarDay(now)}
+        busy={new Set(entries.map(({ scheduleDate }) => scheduleDate))}
+        onDay={setDay}
+      />
+      {error === undefined ? (
+        <DayEntries
+          day={day}
+          entries={entries.filter(({ scheduleDate }) => scheduleDate === date)}
+          onOpen={(entry) => dialog.open({ kind: "edit", entry })}
+        />
+      ) : (
+        <div className="sw-home-note" role="alert">
+          <p>{error.message}</p>
+          <Button size="small" onClick={() => void refresh()}>
+            {t("kit.retry")}
+          </Button>
+        </div>
+      )}
+      {dialog.target === undefined ? undefined : <ScheduleDialog target={dialog.target} onClosed={dialog.close} />}
+    </WidgetFrame>
+  );
+}

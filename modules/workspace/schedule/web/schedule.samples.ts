@@ -1,0 +1,26 @@
+import { toId } from "#contract/id";
+import type { ScheduleEntry } from "../contract.ts";
+
+/** An entry for tests of screens. */
+export function anEntry(overrides: Partial<ScheduleEntry> = {}): ScheduleEntry {
+  return {
+    id: toId(1),
+    userId: toId(5),
+    scheduleDate: "2026-12-01",
+    scheduleTime: new Date("2026-12-01T01:00:00Z"),
+    startTime: "09:00",
+    endTime: "10:00",
+    content: "例会",
+    place: null,
+    color: "blue",
+    status: 0,
+    createTime: new Date("2026-11-01T02:00:00Z"),
+    updateTime: null,
+    createUserId: null,
+    createUserName: null,
+    updateUserId: null,
+    updateUserName: null,
+    version: 1,
+    ...overrides,
+  };
+}
