@@ -141,5 +141,6 @@ type User = Awaited<ReturnType<typeof renderScreen>>["user"];
 async function pickTime(user: User, label: string, time: string): Promise<void> {
   const box = screen.getByRole("combobox", { name: label });
   await user.click(box);
-  await user.keyboard(`${time}{Enter}`);
+  await user.keyboard(time);
+  await user.click(await screen.findByTitle(time));
 }

@@ -1,0 +1,50 @@
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import type { PointerDragHandlers } from "#kit/parts/usePointerDrag.ts";
+import { FinishStatus, type ScheduleEntry } from "../contract.ts";
+import { formatHours } from "./clock.ts";
+
+type Props = {
+  entry: ScheduleEntry;
+  /** Id of the text that explains the keys. */
+  hintId: string;
+  style?: CSSProperties;
+  isDragged: boolean;
+  drag: PointerDragHandlers;
+  onOpen: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children?: ReactNode;
+};
+
+/** An entry in a calendar: opened by a click, moved by dragging or by keys. */
+export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen, onKeyDown, children }: Props) {
+  const { id, startTime, content, place, color, status } = entry;
+  return (
+    <button
+      type="button"
+      className="sw-cal-entry"
+      style={style}
+      data-entry={id}
+      data-color={color}
+      data-done={status === FinishStatus.finished}
+      data-dragged={isDragged}
+      aria-describedby={hintId}
+      title={[formatHours(entry), content, place].filter(Boolean).join(" ")}
+      onKeyDown={onKeyDown}
+      {...drag}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+    >
+      <span aria-hidden>{startTime}</span>
+      <span className="sw-hidden">{formatHours(entry)}</span> {content}
+      {place === null || place === "" ? undefined : <small> {place}</small>}
+      {children}
+    </button>
+  );
+}
+
+/** Day and hours of an entry. */
+export function timeOf({ scheduleDate, startTime, endTime }: ScheduleEntry) {
+  return { date: scheduleDate, startTime, endTime };
+}

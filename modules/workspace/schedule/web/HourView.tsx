@@ -1,0 +1,143 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { getCurrentLanguage, getFormatLocale } from "#base/i18n";
+import { useTexts } from "#kit";
+import { formatLunarLabel } from "#kit/time/lunar.ts";
+import type { ScheduleEntry } from "../contract.ts";
+import { formatHours, toClock, toMinutes } from "./clock.ts";
+import { EntryBlock, timeOf } from "./EntryBlock.tsx";
+import { moveByKey } from "./entryKeys.ts";
+import { layoutDay } from "./layoutDay.ts";
+import { toIsoDate } from "./scheduleDays.ts";
+import { useHourDrag } from "./useHourDrag.ts";
+import type { EntryTime } from "./useMoveEntry.ts";
+
+type Props = {
+  days: readonly Date[];
+  today: string;
+  /** The time of day, `HH:mm`. */
+  now: string;
+  entries: readonly ScheduleEntry[];
+  onOpen: (entry: ScheduleEntry) => void;
+  onAdd: (time: EntryTime) => void;
+  onDay: (day: Date) => void;
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+/** Most work begins after this hour: the view opens there. */
+const firstHour = 7;
+
+/** The hours of one or several days, with the entries in them. */
+export function HourView({ days, today, now, entries, onOpen, onAdd, onDay }: Props) {
+  const t = useTexts();
+  const hintId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { area, preview, move, getEntryDrag, getResizeDrag, getAreaDrag, addAt } = useHourDrag({ days, onAdd });
+
+  useEffect(() => {
+    const box = scroller.current;
+    box?.scrollTo({ top: (box.scrollHeight / 24) * firstHour });
+  }, []);
+
+  function handleKey(event: KeyboardEvent, entry: ScheduleEntry): void {
+    const next = moveByKey(timeOf(entry), event, "hours");
+    if (next === undefined) return;
+    event.preventDefault();
+    void move(entry, next);
+  }
+
+  const shown = entries.map((entry) =>
+    preview?.entry?.id === entry.id ? { ...entry, ...preview.time, scheduleDate: preview.time.date } : entry,
+  );
+  return (
+    <div ref={scroller} className="sw-cal-hours" style={{ "--days": days.length }}>
+      <p id={hintId} className="sw-hidden">
+        {t("schedule.keys")}
+      </p>
+      <DayHeads days={days} today={today} onDay={onDay} />
+      <div className="sw-cal-scale" aria-hidden>
+        {hours.map((hour) => (
+          <span key={hour}>{toClock(hour * 60)}</span>
+        ))}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button of the toolbar adds by keyboard */}
+      <div ref={area} className="sw-cal-area" {...getAreaDrag()} onClick={addAt}>
+        {days.flatMap((day, index) => {
+          const date = toIsoDate(day);
+          return layoutDay(shown.filter(({ scheduleDate }) => scheduleDate === date)).map((placed) => (
+            <EntryBlock
+              key={placed.entry.id}
+              entry={placed.entry}
+              hintId={hintId}
+              style={toPosition(placed.entry, { index, ...placed, count: days.length })}
+              isDragged={preview?.entry?.id === placed.entry.id}
+              drag={getEntryDrag(placed.entry)}
+              onOpen={() => onOpen(placed.entry)}
+              onKeyDown={(event) => handleKey(event, placed.entry)}
+            >
+              <span className="sw-cal-resize" aria-hidden {...getResizeDrag(placed.entry)} />
+            </EntryBlock>
+          ));
+        })}
+        {preview !== undefined && preview.entry === undefined && (
+          <NewEntry
+            time={preview.time}
+            index={days.findIndex((day) => toIsoDate(day) === preview.time.date)}
+            count={days.length}
+          />
+        )}
+        {days.some((day) => toIsoDate(day) === today) && (
+          <div className="sw-cal-now" style={{ top: `${(toMinutes(now) / 1440) * 100}%` }} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DayHeads({ days, today, onDay }: Pick<Props, "days" | "today" | "onDay">) {
+  const locale = getFormatLocale();
+  const short = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric" });
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
+  return (
+    <div className="sw-cal-heads">
+      {days.map((day) => (
+        <button
+          key={toIsoDate(day)}
+          type="button"
+          className="sw-cal-day"
+          aria-label={full.format(day)}
+          aria-current={toIsoDate(day) === today ? "date" : undefined}
+          onClick={() => onDay(day)}
+        >
+          <b>{short.format(day)}</b>
+          <small>{formatLunarLabel(day, getCurrentLanguage())}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The hours that are being dragged over for a new entry. */
+function NewEntry({ time, index, count }: { time: EntryTime; index: number; count: number }) {
+  return (
+    <div className="sw-cal-new" style={toPosition(time, { index, column: 0, columns: 1, count })}>
+      {formatHours(time)}
+    </div>
+  );
+}
+
+type Place = { readonly index: number; readonly column: number; readonly columns: number; readonly count: number };
+
+/** Position in the area, in percent: the day, the column among overlapping entries, and the hours. */
+function toPosition(
+  { startTime, endTime }: { startTime: string; endTime: string },
+  { index, column, columns, count }: Place,
+) {
+  const top = (toMinutes(startTime) / 1440) * 100;
+  const width = 100 / count / columns;
+  return {
+    top: `${top}%`,
+    height: `${((toMinutes(endTime) - toMinutes(startTime)) / 1440) * 100}%`,
+    insetInlineStart: `${(index * 100) / count + column * width}%`,
+    width: `calc(${width}% - 4px)`,
+  };
+}

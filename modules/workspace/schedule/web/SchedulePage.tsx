@@ -1,0 +1,120 @@
+import { useIsNarrow } from "#base/theme/theme.tsx";
+import { lazyComponent, useCallResult, useDialog } from "#kit";
+import { formatWallTime, toCalendarDay } from "#kit/cells/time.ts";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { toLocalDay } from "#kit/time/toLocalDay.ts";
+import { useCurrentTime } from "#kit/time/useCurrentTime.ts";
+import { scheduleApi, type ScheduleEntry } from "../contract.ts";
+import { proposeHours } from "./clock.ts";
+import { DayEntries } from "./DayEntries.tsx";
+import { HourView } from "./HourView.tsx";
+import { Month } from "./Month.tsx";
+import { MonthHead } from "./MonthHead.tsx";
+import { MonthView } from "./MonthView.tsx";
+import { toIsoDate } from "./scheduleDays.ts";
+import type { ScheduleTarget } from "./ScheduleDialog.tsx";
+import { ScheduleList } from "./ScheduleList.tsx";
+import { ScheduleToolbar } from "./ScheduleToolbar.tsx";
+import { type ScheduleView, useScheduleView } from "./useScheduleView.ts";
+import "./calendar.css";
+
+const ScheduleDialog = lazyComponent(async () => (await import("./ScheduleDialog.tsx")).ScheduleDialog);
+
+/** The caller's schedule as month, week, day or list; on a phone a small month with the entries of a day. */
+export function Component() {
+  const isPhone = useIsNarrow();
+  const current = useCurrentTime(60_000);
+  const view = useScheduleView({ isPhone, today: toLocalDay(current) });
+  const { data, error, refresh } = useCallResult(scheduleApi, "page", view.input);
+  const dialog = useDialog<ScheduleTarget>();
+  const now = { date: toCalendarDay(current), time: formatWallTime(current).slice(11, 16) };
+
+  function handleAdd(date: string): void {
+    dialog.open({ kind: "add", date, ...proposeHours(date, now) });
+  }
+
+  return (
+    <div className="sw-surface sw-cal">
+      <ScheduleToolbar view={view} isPhone={isPhone} onAdd={() => handleAdd(toIsoDate(view.day))} />
+      {data === undefined || error !== undefined ? (
+        <LoadNotice error={error} rows={8} onRetry={() => void refresh()} />
+      ) : (
+        <ScheduleContent
+          view={view}
+          isPhone={isPhone}
+          entries={data}
+          now={now}
+          onTarget={dialog.open}
+          onAdd={handleAdd}
+        />
+      )}
+      {dialog.target === undefined ? undefined : <ScheduleDialog target={dialog.target} onClosed={dialog.close} />}
+    </div>
+  );
+}
+
+type ContentProps = {
+  view: ScheduleView;
+  isPhone: boolean;
+  entries: readonly ScheduleEntry[];
+  now: { date: string; time: string };
+  onTarget: (target: ScheduleTarget) => void;
+  onAdd: (date: string) => void;
+};
+
+function ScheduleContent(props: ContentProps) {
+  const { view, isPhone, entries, now, onTarget, onAdd } = props;
+  const handleOpen = (entry: ScheduleEntry) => onTarget({ kind: "edit", entry });
+  const handleDay = (day: Date) => view.change({ name: "day", day });
+  if (view.keyword !== "") return <ScheduleList entries={entries} isSearch onOpen={handleOpen} />;
+  if (isPhone) return <PhoneSchedule {...props} onOpen={handleOpen} />;
+  if (view.name === "list") return <ScheduleList entries={entries} isSearch={false} onOpen={handleOpen} />;
+  if (view.name === "month")
+    return (
+      <MonthView
+        weeks={view.weeks}
+        day={view.day}
+        today={now.date}
+        byDate={Map.groupBy(entries, ({ scheduleDate }) => scheduleDate)}
+        onOpen={handleOpen}
+        onAdd={onAdd}
+        onDay={handleDay}
+      />
+    );
+  return (
+    <HourView
+      key={view.name}
+      days={view.days}
+      today={now.date}
+      now={now.time}
+      entries={entries}
+      onOpen={handleOpen}
+      onAdd={(time) => onTarget({ kind: "add", ...time })}
+      onDay={handleDay}
+    />
+  );
+}
+
+type PhoneProps = ContentProps & { onOpen: (entry: ScheduleEntry) => void };
+
+function PhoneSchedule({ view, entries, now, onOpen }: PhoneProps) {
+  const date = toIsoDate(view.day);
+  const handleDay = (day: Date) => view.change({ day });
+  return (
+    <>
+      <MonthHead day={view.day} onDay={handleDay} />
+      <Month
+        weeks={view.weeks}
+        day={view.day}
+        today={now.date}
+        busy={new Set(entries.map(({ scheduleDate }) => scheduleDate))}
+        onDay={handleDay}
+      />
+      <DayEntries
+        day={view.day}
+        entries={entries.filter(({ scheduleDate }) => scheduleDate === date)}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { scheduleApi, type ScheduleEntry } from "../contract.ts";
+import { scheduleText } from "../text/index.ts";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { anEntry } from "./schedule.samples.ts";
+import { Component as SchedulePage } from "./SchedulePage.tsx";
+import "./ScheduleDialog.tsx";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = createFakeServer();
+});
+
+async function openPage(search: string, ...entries: ScheduleEntry[]) {
+  server.answer(scheduleApi, "page", () => entries);
+  server.answer(scheduleApi, "update", () => null);
+  const page = await renderScreen(<SchedulePage />, {
+    server,
+    search,
+    texts: scheduleText,
+    trackedEntities: ["sysSchedule"],
+  });
+  await screen.findByRole("button", { name: /今\s?天/u });
+  return page;
+}
+
+const calls = (name: "page" | "update") => server.receivedCalls(scheduleApi, name).map(({ input }) => input);
+
+describe("the schedule page", () => {
+  it("shows the weeks of a month, and steps to the next one by its address", async () => {
+    const { user, search } = await openPage("?date=2026-12-10", anEntry({ content: "例会" }));
+    expect(await screen.findByRole("button", { name: /09:00.*例会/u })).toBeDefined();
+    expect(calls("page")[0]).toEqual({ from: "2026-11-30", to: "2027-01-10" });
+
+    await user.click(screen.getByRole("button", { name: "下一段" }));
+
+    await waitFor(() => expect(search().get("date")).toBe("2027-01-10"));
+    expect(screen.getByRole("heading", { name: "2027年1月" })).toBeDefined();
+  });
+
+  it("lists some entries of a full day, and leads to the others", async () => {
+    const names = ["一", "二", "三", "四", "五"];
+    const entries = names.map((content, index) => anEntry({ id: toId(index + 1), content }));
+    const { user, search } = await openPage("?date=2026-12-10", ...entries);
+
+    await user.click(await screen.findByRole("button", { name: "还有 3 项" }));
+
+    await waitFor(() => expect(search().toString()).toBe("date=2026-12-01&view=day"));
+    expect(screen.getByRole("button", { name: /五/u })).toBeDefined();
+  });
+
+  it.each([
+    ["month", "{Alt>}{ArrowDown}{/Alt}", { scheduleDate: "2026-12-08", startTime: "09:00", endTime: "10:00" }],
+    ["month", "{Alt>}{ArrowLeft}{/Alt}", { scheduleDate: "2026-11-30", startTime: "09:00", endTime: "10:00" }],
+    ["week", "{Alt>}{ArrowRight}{/Alt}", { scheduleDate: "2026-12-02", startTime: "09:00", endTime: "10:00" }],
+    ["week", "{Alt>}{ArrowUp}{/Alt}", { scheduleDate: "2026-12-01", startTime: "08:45", endTime: "09:45" }],
+    [
+      "day",
+      "{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}",
+      { scheduleDate: "2026-12-01", startTime: "09:00", endTime: "10:15" },
+    ],
+  ])("moves an entry in the %s by %s", async (view, keys, time) => {
+    const { user } = await openPage(`?view=${view}&date=2026-12-01`, anEntry({ version: 4 }));
+    const block = await screen.findByRole("button", { name: /例会/u });
+
+    block.focus();
+    await user.keyboard(keys);
+
+    await waitFor(() => expect(calls("update")).toEqual([{ id: 1, version: 4, ...time }]));
+    expect(await screen.findByText(/“例会”已移到/u)).toBeDefined();
+  });
+
+  it("opens an entry, and adds one where the hours are clicked", async () => {
+    const { user } = await openPage("?view=day&date=2026-12-01", anEntry());
+    await user.click(await screen.findByRole("button", { name: /例会/u }));
+    const form = await screen.findByRole("dialog", { name: "修改日程" });
+    expect(within(form).getByRole("textbox", { name: "内容" })).toHaveProperty("value", "例会");
+    await user.click(within(form).getByRole("button", { name: /取\s?消/u }));
+
+    const area = document.querySelector(".sw-cal-area");
+    if (area === null) throw new Error("there are no hours");
+    area.getBoundingClientRect = () => DOMRect.fromRect({ width: 100, height: 1440 });
+    fireEvent.click(area, { clientX: 50, clientY: 13 * 60 + 40 });
+
+    const added = await screen.findByRole("dialog", { name: "新增日程" });
+    expect(within(added).getByText("13:30")).toBeDefined();
+    expect(within(added).getByText("14:30")).toBeDefined();
+  });
+
+  it("searches on all days and says when nothing matches", async () => {
+    const { user, search } = await openPage("?date=2026-12-01");
+    await screen.findByRole("table");
+
+    await user.type(screen.getByRole("textbox", { name: "搜索内容或地点" }), "塔吊{Enter}");
+
+    await waitFor(() => expect(search().get("keyword")).toBe("塔吊"));
+    expect(await screen.findByText("没有符合条件的日程")).toBeDefined();
+    expect(calls("page").at(-1)).toEqual({ keyword: "塔吊" });
+  });
+
+  it("lists the entries day by day", async () => {
+    await openPage(
+      "?view=list&date=2026-12-01",
+      anEntry({ id: toId(1), content: "例会" }),
+      anEntry({ id: toId(2), content: "验收", scheduleDate: "2026-12-03" }),
+    );
+
+    expect(await screen.findByText("例会")).toBeDefined();
+    const heads = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(heads).toEqual(["12月1日星期二", "12月3日星期四"]);
+  });
+
+  it("says why it cannot be read, and retries on request", async () => {
+    server.refuse(scheduleApi, "page", { code: 400, message: "服务器出错" });
+    const { user } = await renderScreen(<SchedulePage />, { server, search: "?date=2026-12-10", texts: scheduleText });
+    await screen.findByText("服务器出错");
+
+    server.answer(scheduleApi, "page", () => [anEntry()]);
+    await user.click(screen.getByRole("button", { name: /重\s?试/u }));
+
+    expect(await screen.findByRole("button", { name: /例会/u })).toBeDefined();
+  });
+});

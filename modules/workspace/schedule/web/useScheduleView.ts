@@ -1,0 +1,63 @@
+import type { RawInputOf } from "#contract/api";
+import { getCurrentLanguage } from "#base/i18n";
+import { usePageSearch } from "#kit";
+import type { scheduleApi } from "../contract.ts";
+import { addDays, addMonths, getFirstWeekday, listMonthWeeks, parseDay, toIsoDate } from "./scheduleDays.ts";
+
+/** How the page shows the schedule. */
+export const scheduleViews = ["month", "week", "day", "list"] as const;
+/** See `scheduleViews`. */
+export type ScheduleViewName = (typeof scheduleViews)[number];
+
+/** What the page shows; its address holds it. */
+export type ScheduleView = {
+  readonly name: ScheduleViewName;
+  readonly day: Date;
+  readonly keyword: string;
+  readonly weeks: readonly (readonly Date[])[];
+  /** The days of the view in order. */
+  readonly days: readonly Date[];
+  /** What the page reads; a keyword is looked for on all days. */
+  readonly input: RawInputOf<typeof scheduleApi.calls.page>;
+  change(next: Partial<Pick<ScheduleView, "name" | "day" | "keyword">>): void;
+  /** Goes to the next (1) or previous (-1) month, week or day. */
+  step(count: 1 | -1): void;
+};
+
+const daysOfWeek = 7;
+const daysOfList = 31;
+
+/** The view in the page's address. */
+export function useScheduleView({ isPhone, today }: { isPhone: boolean; today: Date }): ScheduleView {
+  const [search, setSearch] = usePageSearch();
+  const name = scheduleViews.find((one) => one === search.get("view")) ?? "month";
+  const day = parseDay(search.get("date")) ?? today;
+  const keyword = search.get("keyword") ?? "";
+  const weeks = listMonthWeeks(day, getFirstWeekday(getCurrentLanguage()));
+  const days = listDays(isPhone ? "month" : name, day, weeks);
+
+  function change(next: Partial<Pick<ScheduleView, "name" | "day" | "keyword">>): void {
+    const values = { view: next.name, date: next.day && toIsoDate(next.day), keyword: next.keyword };
+    const changed = new URLSearchParams(search);
+    for (const [key, value] of Object.entries(values)) {
+      if (value === "") changed.delete(key);
+      else if (value !== undefined) changed.set(key, value);
+    }
+    setSearch(changed, next.keyword === undefined ? "push" : "replace");
+  }
+
+  function step(count: 1 | -1): void {
+    const lengths = { week: daysOfWeek, day: 1, list: daysOfList };
+    change({ day: name === "month" || isPhone ? addMonths(day, count) : addDays(day, count * lengths[name]) });
+  }
+
+  const [first = day] = days;
+  const range = { from: toIsoDate(first), to: toIsoDate(days.at(-1) ?? day) };
+  return { name, day, keyword, weeks, days, input: keyword.trim() === "" ? range : { keyword }, change, step };
+}
+
+function listDays(name: ScheduleViewName, day: Date, weeks: readonly (readonly Date[])[]): readonly Date[] {
+  if (name === "month") return weeks.flat();
+  if (name === "week") return weeks.find((week) => week.some((one) => toIsoDate(one) === toIsoDate(day))) ?? [day];
+  return Array.from({ length: name === "day" ? 1 : daysOfList }, (_, index) => addDays(day, index));
+}
