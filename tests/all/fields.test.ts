@@ -439,7 +439,16 @@ it.each(updateCases)("an update of nothing but a hidden $entity:$field is refuse
 });
 
 const trackedEntities = new Set(modules.flatMap(({ records = [] }) => records.map(({ entity }) => entity)));
-const historyFields = allFields.filter(({ entity }) => recordTables.has(entity) && trackedEntities.has(entity));
+/** Personal records have a history for their own account only, which other accounts do not find. */
+const personalTables = new Set(
+  modules.flatMap(({ tables }) => tables.filter(({ isPersonal }) => isPersonal).map(({ name }) => name)),
+);
+const historyFields = allFields.filter(
+  ({ entity }) =>
+    recordTables.has(entity) &&
+    trackedEntities.has(entity) &&
+    !personalTables.has(recordTables.get(entity)?.table ?? ""),
+);
 
 it.each(historyFields)("the history of a record omits a hidden $entity:$field", async (target) => {
   const caller = await getCallerWithout([target]);

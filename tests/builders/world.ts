@@ -53,6 +53,7 @@ export async function aWorld(): Promise<World> {
   const menuPackage = await only("select id from menu_package where $1 > 0 and $2 > 0 limit 1", 1, 1);
   const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${marker} view`, definition: "{}" };
   const view = await insertRow("listView", shared);
+  const schedule = await addAnyRow("schedule_entry", tenant.id, { account_id: admin.id, content: `${marker} entry` });
   const ended = { kind: "test", title: `${marker} task`, state: "done", requestId: marker, language: "zh-CN" };
   const task = await insertRow("task", {
     tenantId: tenant.id,
@@ -192,6 +193,7 @@ export async function aWorld(): Promise<World> {
     menu,
     history,
     view,
+    schedule: schedule ?? toId(0),
     task,
     import: run,
     notice,

@@ -95,11 +95,11 @@ export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
  * if one end is missing. Without both: all days. `keyword` is contained in content or place.
  */
 const ScheduleFilter = z.object({
-  from: Day.nullish(),
-  to: Day.nullish(),
-  startTime: Instant.nullish(),
-  endTime: Instant.nullish(),
-  scheduleTime: Instant.nullish(),
+  from: Day.optional(),
+  to: Day.optional(),
+  startTime: Instant.optional(),
+  endTime: Instant.optional(),
+  scheduleTime: Instant.optional(),
   keyword: SearchText,
 });
 
@@ -115,7 +115,7 @@ export const scheduleApi = defineApi("sysSchedule", {
   add: post(ScheduleDraft, Done, "signedIn"),
   update: post(createUpdateSchema(ScheduleDraft), Done, "signedIn"),
   delete: post(IdOnly, Done, "signedIn"),
-  setStatus: post(z.object({ id: Id, status: FinishStatusValue }), z.int(), "signedIn"),
+  setStatus: post(z.object({ id: Id, status: z.int() }), z.int(), "signedIn"),
 });
 
 export const scheduleError = errors({

@@ -24,10 +24,10 @@ export const builtInWidgets: readonly Widget[] = [
 export const builtInPlacements: readonly WidgetPlacement[] = [
   placeWidget("figures", { x: 0, y: 0, w: 12, h: 2 }),
   placeWidget("shortcuts", { x: 0, y: 2, w: 9, h: 3 }),
-  placeWidget("schedule", { x: 9, y: 2, w: 3, h: 9 }),
-  placeWidget("notices", { x: 0, y: 5, w: 9, h: 6 }),
-  placeWidget("details", { x: 0, y: 11, w: 6, h: 4 }),
-  placeWidget("version", { x: 6, y: 11, w: 6, h: 4 }),
+  placeWidget("schedule", { x: 9, y: 2, w: 3, h: 11 }),
+  placeWidget("notices", { x: 0, y: 5, w: 9, h: 8 }),
+  placeWidget("details", { x: 0, y: 13, w: 6, h: 4 }),
+  placeWidget("version", { x: 6, y: 13, w: 6, h: 4 }),
 ];
 
 function placeWidget(name: string, position: Pick<WidgetPlacement, "x" | "y" | "w" | "h">): WidgetPlacement {

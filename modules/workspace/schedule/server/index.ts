@@ -1,9 +1,14 @@
 import { scheduleApi } from "../contract.ts";
 import { scheduleText } from "../text/index.ts";
 import { module } from "#core/boot/module";
-import * as crud from "#core/http/crud";
 import { markReadOnly, routes } from "#core/http/routes";
-import { addScheduleEntry, getScheduleEntry, listScheduleEntries, updateScheduleEntry } from "./schedule.service.ts";
+import {
+  addScheduleEntry,
+  getScheduleEntry,
+  listScheduleEntries,
+  setScheduleStatus,
+  updateScheduleEntry,
+} from "./schedule.service.ts";
 import { scheduleMenus } from "./schedule.menu.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 
@@ -15,7 +20,7 @@ export const scheduleModule = module({
     add: addScheduleEntry,
     update: updateScheduleEntry,
     delete: async (ctx, { id }) => await ctx.rows(scheduleEntries).remove(id),
-    setStatus: crud.setStatus(scheduleEntries),
+    setStatus: setScheduleStatus,
   }),
   tables: [scheduleEntries],
   texts: scheduleText,

@@ -1,6 +1,7 @@
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
-import { maxDays, maxEntries, type scheduleApi, type ScheduleEntry, scheduleError } from "../contract.ts";
+import { commonError } from "#contract/errors";
+import { FinishStatus, maxDays, maxEntries, type scheduleApi, type ScheduleEntry, scheduleError } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import type { RowOf } from "#core/rows/table";
@@ -51,6 +52,12 @@ export async function updateScheduleEntry(ctx: Context, input: InputOf<Calls["up
   const newDay = days.find((day) => day !== stored.scheduleDate);
   requireOrder({ startTime: changes.startTime ?? stored.startTime, endTime: changes.endTime ?? stored.endTime });
   await ctx.rows(scheduleEntries).update(id, { ...changes, scheduleDate: newDay }, version);
+}
+
+/** Finishes or reopens an entry; returns the number of rows, always one. */
+export async function setScheduleStatus(ctx: Context, { id, status }: InputOf<Calls["setStatus"]>): Promise<number> {
+  if (status !== FinishStatus.finished && status !== FinishStatus.unfinished) throw commonError("status.invalid");
+  return await ctx.rows(scheduleEntries).set(id, { status });
 }
 
 function requireOrder({ startTime, endTime }: { startTime: string; endTime: string }): void {

@@ -9,8 +9,8 @@ export const scheduleEntries = defineTable(
   {
     accountId: reference(),
     scheduleDate: calendarDate(),
-    startTime: text(5),
-    endTime: text(5),
+    startTime: defaulted(text(5)),
+    endTime: defaulted(text(5)),
     content: text(256),
     place: nullable(text(128)),
     color: defaulted(text<ScheduleColor>(16)),

@@ -90,7 +90,10 @@ describe("an entry", () => {
     await account.get(scheduleApi, "setStatus", { id, status: 0 });
     const reopened = await account.get(scheduleApi, "detail", { id });
 
+    const unknown = await account.call(scheduleApi, "setStatus", { id, status: 2 });
+
     expect([count, finished.status, reopened.status]).toEqual([1, 1, 0]);
+    await expect(unknown).toFailWith("status.invalid");
   });
 
   it("comes back when its deletion is undone", async () => {

@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import type { PointerDragHandlers } from "#kit/parts/usePointerDrag.ts";
 import { FinishStatus, type ScheduleEntry } from "../contract.ts";
-import { formatHours } from "./clock.ts";
+import { formatHours, toMinutes } from "./clock.ts";
 
 type Props = {
   entry: ScheduleEntry;
@@ -15,6 +15,9 @@ type Props = {
   children?: ReactNode;
 };
 
+/** There is room for one line only. */
+const shortMinutes = 45;
+
 /** An entry in a calendar: opened by a click, moved by dragging or by keys. */
 export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen, onKeyDown, children }: Props) {
   const { id, startTime, content, place, color, status } = entry;
@@ -25,6 +28,7 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
       style={style}
       data-entry={id}
       data-color={color}
+      data-short={toMinutes(entry.endTime) - toMinutes(startTime) < shortMinutes}
       data-done={status === FinishStatus.finished}
       data-dragged={isDragged}
       aria-describedby={hintId}
