@@ -165,6 +165,20 @@ function fillFields(route: Route, schema: z.ZodObject, { pick, prefix }: FillOpt
 /** The field's example from the contract, else the first accepted one of some plausible values. */
 export function createSampleValue(field: z.core.$ZodType): unknown {
   const word = nextUnique();
-  const choices = [word, "13800001234", "2026-11-21", "/x", "a/b", "Good#2026", 1, 2, true, [], [word], {}];
+  const choices = [
+    word,
+    "13800001234",
+    "2026-11-21",
+    "/x",
+    "a/b",
+    "Good#2026",
+    1,
+    2,
+    true,
+    [],
+    [word],
+    {},
+    new Date(0),
+  ];
   return [...listExamples(field), ...choices].find((choice) => z.safeParse(field, choice).success);
 }

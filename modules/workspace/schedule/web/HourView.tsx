@@ -125,12 +125,12 @@ function NewEntry({ time, index, count }: { time: EntryTime; index: number; coun
   );
 }
 
-type Place = { readonly index: number; readonly column: number; readonly columns: number; readonly count: number };
+type Slot = { readonly index: number; readonly column: number; readonly columns: number; readonly count: number };
 
 /** Position in the area, in percent: the day, the column among overlapping entries, and the hours. */
 function toPosition(
   { startTime, endTime }: { startTime: string; endTime: string },
-  { index, column, columns, count }: Place,
+  { index, column, columns, count }: Slot,
 ) {
   const top = (toMinutes(startTime) / 1440) * 100;
   const width = 100 / count / columns;
