@@ -8,6 +8,7 @@ import { getPictureUrl, noticeApi, NoticePicture, noticePictureApi } from "../co
 import { aPng, fetchPicture, sendPicture } from "#tests/builders/pictures";
 import { theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
+import { exportToBuffer, importBuffer } from "#tests/builders/tenantArchive";
 import { aTenant, DataScope, insertRow, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
 const writing = ["page", "add", "update", "delete", "public"].map((name) => `sysNotice/${name}`);
@@ -238,6 +239,24 @@ describe("an embedded picture", () => {
     expect([undone, redone]).toEqual(["<p>first</p>", withPicture(url)]);
     expect(await reach(url, [admin])).toEqual([true]);
   });
+});
+
+it("comes along in the archive of its tenant, and the notice of the copy has it", async () => {
+  const { tenant, admin } = await aTenant();
+  const { url } = await hasUploaded(admin);
+  const { id } = await hasNotice(admin, withPicture(url));
+  await admin.get(noticeApi, "public", { id });
+
+  const copy = await importBuffer(await exportToBuffer(tenant.id));
+
+  const { owner } = await theServer();
+  const { rows } = await owner.query<{ content: string }>("select content from published_notice where tenant_id = $1", [
+    copy,
+  ]);
+  const copied = /src="(?<url>[^"]+)"/u.exec(rows[0]?.content ?? "")?.groups?.["url"] ?? "";
+  expect(copied).not.toBe(url);
+  const answer = await fetchPicture({ account: admin.account, tenantId: copy }, copied);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(aPng(16, 16))).toBe(true);
 });
 
 describe("the cleanup", () => {
