@@ -21,7 +21,12 @@ export type ArchiveAccess = {
   readonly owner: DatabaseAddress | undefined;
   /** The tables of all modules. */
   readonly tables: readonly Table[];
+  /** The database of its own that serves a tenant; undefined: the shared one does. */
+  findOwnDatabase(control: pg.ClientBase, tenantId: Id): Promise<OwnDatabase | undefined>;
 };
+
+/** The database of one tenant. Its address is decrypted when it is read; throws if it cannot be. */
+export type OwnDatabase = { readonly owner: DatabaseAddress };
 
 /** A file of a tenant. */
 export type ArchivedFile = {

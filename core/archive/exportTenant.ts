@@ -34,7 +34,7 @@ export async function readTenant<Result>(
   { tenantId, keys, files, signal }: ExportedTenant & { readonly signal: AbortSignal },
   work: (source: ArchiveSource) => Promise<Result>,
 ): Promise<Result> {
-  return await readWhereServed(access, { tenantId, keys, signal }, async ({ rows, control }) => {
+  return await readWhereServed(access, { tenantId, signal }, async ({ rows, control }) => {
     const options = { tables: access.tables, tenantId, keys, files, control };
     return await work(await openDatabaseSource(rows, options));
   });

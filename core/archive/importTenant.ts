@@ -23,7 +23,6 @@ import {
   type RowMapping,
 } from "./rowWriter.ts";
 import { type RowValues, sealRow } from "./sealedColumns.ts";
-import { findOwnDatabase } from "./servingDatabase.ts";
 import type { Keys } from "#core/crypto/keys";
 import type { App } from "#core/request/app";
 import { toColumnName } from "#core/rows/statement";
@@ -76,7 +75,7 @@ export async function importTenant(access: ArchiveAccess, options: ImportOptions
     await files?.discard(tenantId);
     const tables = await planTables(client, access.tables, options.source);
     try {
-      const origin = await findOwnDatabase(client, options.keys, toId(options.source.tenantId));
+      const origin = await access.findOwnDatabase(client, toId(options.source.tenantId));
       const isOriginElsewhere = origin !== undefined;
       const outcome = await writeTenant(client, { ...options, tables, tenantTable, isOriginElsewhere });
       signal.throwIfAborted();

@@ -1,9 +1,6 @@
 import type { Client } from "pg";
 import type { Id } from "#contract/id";
-import type { Keys } from "#core/crypto/keys";
-import { toDatabaseAddress } from "#core/tenantDatabase/connectionString";
-import { listStoredDatabases, type StoredDatabase } from "#core/tenantDatabase/storedDatabase";
-import { type ArchiveAccess, requireOwner, withConnection } from "./archiveAccess.ts";
+import { type ArchiveAccess, type OwnDatabase, requireOwner, withConnection } from "./archiveAccess.ts";
 import { archiveError } from "./archiveError.ts";
 import { beginSnapshot } from "./databaseSource.ts";
 import { readMigrationVersions } from "./liveTable.ts";
@@ -16,7 +13,7 @@ export type TenantConnections = {
   readonly control: Client;
 };
 
-type ReadOptions = { readonly tenantId: Id; readonly keys: Keys; readonly signal: AbortSignal };
+type ReadOptions = { readonly tenantId: Id; readonly signal: AbortSignal };
 
 /** A move takes longer than opening a connection, so a second attempt finds the tenant. */
 const mostAttempts = 3;
@@ -24,20 +21,19 @@ const mostAttempts = 3;
 /** Reads where a tenant lives. Throws `archive.source_away` if its own database does not answer. */
 export async function readWhereServed<Result>(
   access: ArchiveAccess,
-  options: ReadOptions,
+  { tenantId, signal }: ReadOptions,
   work: (connections: TenantConnections) => Promise<Result>,
 ): Promise<Result> {
-  const { tenantId, keys, signal } = options;
   return await withConnection(requireOwner(access), signal, async (control) => {
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       await beginSnapshot(control);
-      const own = await findOwnDatabase(control, keys, tenantId);
+      const own = await access.findOwnDatabase(control, tenantId);
       if (own === undefined) return await work({ rows: control, control });
       await control.query("rollback");
       const read = await withOwnDatabase(own, signal, async (rows) => {
         await requireSameTables(rows, control);
         // A move may have ended before the snapshot was made: then the rows in it are left-overs.
-        if ((await findOwnDatabase(control, keys, tenantId)) === undefined) return undefined;
+        if ((await access.findOwnDatabase(control, tenantId)) === undefined) return undefined;
         return { result: await work({ rows, control }) };
       });
       if (read !== undefined) return read.result;
@@ -46,15 +42,9 @@ export async function readWhereServed<Result>(
   });
 }
 
-/** The database of its own that serves a tenant. While a tenant returns, its own database still does. */
-export async function findOwnDatabase(control: Client, keys: Keys, tenantId: Id): Promise<StoredDatabase | undefined> {
-  const [stored] = await listStoredDatabases(control, keys, tenantId);
-  return stored?.home === "own" || stored?.home === "returning" ? stored : undefined;
-}
-
 /** A lost connection is told as such: its errors name hosts, and mean nothing to the reader. */
 async function withOwnDatabase<Result>(
-  database: StoredDatabase,
+  database: OwnDatabase,
   signal: AbortSignal,
   work: (own: Client) => Promise<Result>,
 ): Promise<Result> {
@@ -70,7 +60,7 @@ type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
 
 /** Throws if the database does not answer; other errors of the work are part of the result. */
 async function connectAndRead<Result>(
-  database: StoredDatabase,
+  database: OwnDatabase,
   signal: AbortSignal,
   work: (own: Client) => Promise<Result>,
 ): Promise<Outcome<Result>> {
@@ -86,8 +76,8 @@ async function connectAndRead<Result>(
 }
 
 /** The network may lose the other end without a word. */
-function openAddress({ owner }: StoredDatabase) {
-  return { ...toDatabaseAddress(owner), keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+function openAddress({ owner }: OwnDatabase) {
+  return { ...owner, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 }
 
 /** A database whose migration has failed serves nothing until it is repeated. */

@@ -30,6 +30,7 @@ import {
   type OwnConnections,
 } from "#core/database/pool";
 import { openTenantDatabases, type TenantDatabases } from "#core/database/tenantDatabases";
+import { createOwnDatabaseSearch } from "#core/tenantDatabase/ownDatabaseSearch";
 import { openTenantMirrors } from "#core/database/tenantMirrors";
 import { UnservedDatabaseError } from "#core/database/tenantLink";
 import { unsealText } from "#core/crypto/seal";
@@ -116,7 +117,7 @@ export async function assembleServer({
       ...services,
       ...texts,
       ...collectProvided(modules),
-      archive: { owner, tables },
+      archive: { owner, tables, findOwnDatabase: createOwnDatabaseSearch(parts.keys) },
       databaseAddresses: { application, owner, tenantTable: getTenantTableName(tables) },
       requests,
       databases,

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
@@ -90,7 +90,9 @@ it("a content that a task refers to stays, however old it is", async () => {
 it("a file that its task gives up leaves nothing on the disk", async () => {
   const { admin } = await aTenant();
   const { app } = await theServer();
-  const before = await readdir(getFileStorage(app).incomingFolder).catch(() => []);
+  const { incomingFolder } = getFileStorage(app);
+  await mkdir(incomingFolder, { recursive: true });
+  const before = await readdir(incomingFolder);
   const { begin } = await aTaskKind(async (task) => {
     await task.createFile({ name: "words.txt", mime: "text/plain" }).write(Buffer.alloc(300_000));
     throw new Error("given up");
@@ -98,6 +100,6 @@ it("a file that its task gives up leaves nothing on the disk", async () => {
 
   await waitForTask(admin, await begin(admin), "failed");
 
-  const after = await readdir(getFileStorage(app).incomingFolder);
+  const after = await readdir(incomingFolder);
   expect(after.filter((one) => !before.includes(one))).toEqual([]);
 });
