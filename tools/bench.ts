@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { archiveSection } from "./bench/archive.ts";
 import { permissionSection } from "./bench/decision.ts";
 import { crowdSection } from "./bench/crowd.ts";
 import { directusSection } from "./bench/directus.ts";
@@ -41,6 +42,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   realtime: realtimeSection,
   export: exportSection,
   import: importSection,
+  archive: archiveSection,
   files: filesSection,
   grid: gridSection,
   screens: screensSection,

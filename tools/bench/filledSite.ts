@@ -26,9 +26,11 @@ export type FilledSite = {
   /** Makes a call by POST and returns its result. */
   request(call: string, body: object): Promise<unknown>;
   /** Waits for the end of a task. */
-  waitForTask(id: unknown): Promise<TaskResult>;
+  waitForTask(id: unknown, headers?: Readonly<Record<string, string>>): Promise<TaskResult>;
   /** The tokens of a new session; all accounts that sign in have the same password. */
   signIn(account: string): Promise<SessionTokens>;
+  /** Starts the server again: the same site with a new process. */
+  restart(): Promise<FilledSite>;
 };
 
 /** A site: the number of records, further rows, and settings of its server. */
@@ -74,11 +76,18 @@ export async function runOnFilledSite<Result>(
   try {
     await (await startProcess(main, environment, "Siteward is ready")).stop();
     const database = await fillTenant(dataDir, about);
-    const { child, stop } = await startProcess(main, { ...environment, ...about.environment }, "Siteward is ready");
+    const start = async () => await startProcess(main, { ...environment, ...about.environment }, "Siteward is ready");
+    let running = await start();
+    async function restart(): Promise<FilledSite> {
+      await running.stop();
+      running = await start();
+      return await open();
+    }
+    const open = async () => await signedInAt({ port, pid: running.child.pid ?? 0, database, restart });
     try {
-      return await work(await signedInAt({ port, pid: child.pid ?? 0, database }));
+      return await work(await open());
     } finally {
-      await stop();
+      await running.stop();
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -109,7 +118,8 @@ async function signedInAt({
   port,
   pid,
   database,
-}: Pick<FilledSite, "pid" | "database"> & { port: number }): Promise<FilledSite> {
+  restart,
+}: Pick<FilledSite, "pid" | "database" | "restart"> & { port: number }): Promise<FilledSite> {
   const getUrl = (call: string) => `http://127.0.0.1:${port}/api/${call}`;
 
   async function request(call: string, headers: Readonly<Record<string, string>>, body: object): Promise<unknown> {
@@ -133,10 +143,11 @@ async function signedInAt({
     headers,
     getUrl,
     signIn,
+    restart,
     request: async (call, body) => await request(call, headers, body),
-    async waitForTask(id) {
+    async waitForTask(id, others = headers) {
       for (;;) {
-        const answer = await fetch(`${getUrl("sysTask/detail")}?id=${String(id)}`, { headers });
+        const answer = await fetch(`${getUrl("sysTask/detail")}?id=${String(id)}`, { headers: others });
         const { result }: { result: TaskResult } = await answer.json();
         if (result.state !== "waiting" && result.state !== "running") return result;
         await setTimeout(200);
