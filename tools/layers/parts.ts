@@ -28,7 +28,11 @@ export const parts: readonly Part[] = [
   { name: "core/tenantDatabase", files: /^core\/tenantDatabase\//u, mayImport: [...request, "core/archive"] },
   { name: "core/realtime", files: /^core\/realtime\//u, mayImport: http },
   { name: "core/jobs", files: /^core\/jobs\//u, mayImport: [...http, "core/realtime"] },
-  { name: "core/boot", files: /^core\/boot\//u, mayImport: [...http, "core/realtime", "core/jobs"] },
+  {
+    name: "core/boot",
+    files: /^core\/boot\//u,
+    mayImport: [...http, "core/realtime", "core/jobs", "core/tenantDatabase"],
+  },
 
   { name: "base", files: /^web\/base\//u, mayImport: ["contract"] },
   { name: "kit", files: /^web\/kit\//u, mayImport: ["contract", "base"] },
