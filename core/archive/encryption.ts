@@ -21,28 +21,35 @@ export type Encryption = { write(part: Uint8Array): Promise<void>; end(): Promis
 /** Opens an encrypted archive. */
 export function openEncryption(key: ArchiveKey, write: (part: Uint8Array) => Promise<void>): Encryption {
   const header = Buffer.concat([magic, key.salt, key.check]);
-  let waiting: Buffer = Buffer.alloc(0);
+  // The same bytes for each chunk: new ones would wait for the garbage collection in hundreds.
+  const chunk = Buffer.alloc(chunkBytes);
+  let filled = 0;
   let number = 0;
 
-  async function flush(content: Buffer, isLast: boolean): Promise<void> {
+  async function flush(isLast: boolean): Promise<void> {
     if (number === 0) await write(header);
     const { nonce, context } = contextOf(header, number, isLast);
     const cipher = createCipheriv(algorithm, key.content, nonce, { authTagLength: tagBytes }).setAAD(context);
-    const encrypted = [cipher.update(content), cipher.final()];
+    const encrypted = cipher.update(chunk.subarray(0, filled));
+    cipher.final();
     number += 1;
-    await write(Buffer.concat([...encrypted, cipher.getAuthTag()]));
+    filled = 0;
+    await write(encrypted);
+    await write(cipher.getAuthTag());
   }
 
   return {
     async write(part) {
-      waiting = Buffer.concat([waiting, part]);
-      // The last chunk is marked, so a full one waits for the next byte.
-      while (waiting.length > chunkBytes) {
-        await flush(waiting.subarray(0, chunkBytes), false);
-        waiting = waiting.subarray(chunkBytes);
+      for (let at = 0; at < part.length;) {
+        // The last chunk is marked, so a full one waits for the next byte.
+        if (filled === chunkBytes) await flush(false);
+        const taken = part.subarray(at, at + chunkBytes - filled);
+        chunk.set(taken, filled);
+        filled += taken.length;
+        at += taken.length;
       }
     },
-    end: async () => await flush(waiting, true),
+    end: async () => await flush(true),
   };
 }
 
@@ -76,7 +83,9 @@ export async function openDecryption(source: ByteSource, key: ArchiveKey): Promi
       .setAAD(context)
       .setAuthTag(bytes.subarray(-tagBytes));
     try {
-      return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
+      const content = decipher.update(bytes.subarray(0, -tagBytes));
+      decipher.final();
+      return content;
     } catch (error) {
       throw archiveError("archive.damaged", { reason: String(error) });
     }
@@ -106,7 +115,8 @@ export async function openDecryption(source: ByteSource, key: ArchiveKey): Promi
         parts.push(part);
         at += part.length;
       }
-      return Buffer.concat(parts);
+      const [only] = parts;
+      return parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
     },
   };
 }

@@ -86,7 +86,8 @@ export function createPartSource(
         pieces.push(piece);
         at += piece.length;
       }
-      return Buffer.concat(pieces);
+      const [only] = pieces;
+      return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
     },
   };
 }
