@@ -41,8 +41,8 @@ describe("the schedule", () => {
 
     await drag(page, area, [day * 2.5, hour * 10, 0, hour * 1.5]);
     await page.getByRole("dialog").getByRole("textbox", { name: "内容" }).fill(content);
-    await page.getByRole("button", { name: /保\s?存/u }).click();
-    const entry = page.getByRole("button", { name: new RegExp(content, "u") });
+    await page.getByRole("button", { name: "保存", exact: true }).click();
+    const entry = page.locator(".sw-cal-entry", { hasText: content });
     await expectVisible(entry);
     const added = await readTimes(content);
     await drag(page, entry, [30, 20, day, hour]);

@@ -76,6 +76,7 @@ export function ScheduleDialog({ target, onClosed }: Props) {
       {draft.restored === undefined ? undefined : (
         <Form
           form={form}
+          name="sysSchedule"
           layout="vertical"
           className="sw-schedule-form"
           initialValues={{ ...start, ...restored?.values }}
