@@ -104,12 +104,12 @@ function DayHeads({ days, today, onDay }: Pick<Props, "days" | "today" | "onDay"
           key={toIsoDate(day)}
           type="button"
           className="sw-cal-day"
-          aria-label={full.format(day)}
           aria-current={toIsoDate(day) === today ? "date" : undefined}
           onClick={() => onDay(day)}
         >
-          <b>{short.format(day)}</b>
-          <small>{formatLunarLabel(day, getCurrentLanguage())}</small>
+          <span className="sw-hidden">{full.format(day)}</span>
+          <b aria-hidden>{short.format(day)}</b>
+          <small aria-hidden>{formatLunarLabel(day, getCurrentLanguage())}</small>
         </button>
       ))}
     </div>

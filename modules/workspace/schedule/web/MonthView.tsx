@@ -109,15 +109,15 @@ function DayCell({ day, isOutside, isToday, isTarget, entries, onAdd, onDay, chi
       <button
         type="button"
         className="sw-cal-day"
-        aria-label={full}
         aria-current={isToday ? "date" : undefined}
         onClick={(event) => {
           event.stopPropagation();
           onDay(day);
         }}
       >
-        <b>{day.getDate()}</b>
-        {lunar === undefined ? undefined : <small>{lunar}</small>}
+        <span className="sw-hidden">{full}</span>
+        <b aria-hidden>{day.getDate()}</b>
+        {lunar === undefined ? undefined : <small aria-hidden>{lunar}</small>}
       </button>
       {entries.slice(0, more > 0 ? shownEntries - 1 : shownEntries).map((entry) => children(entry))}
       {more > 0 && (
