@@ -49,7 +49,7 @@ export function HourView({ days, today, now, entries, onOpen, onAdd, onDay }: Pr
     preview?.entry?.id === entry.id ? { ...entry, ...preview.time, scheduleDate: preview.time.date } : entry,
   );
   return (
-    <div ref={scroller} className="sw-cal-hours" style={{ "--days": days.length }}>
+    <div ref={scroller} className="sw-cal-hours" data-days={days.length}>
       <p id={hintId} className="sw-hidden">
         {t("schedule.keys")}
       </p>

@@ -49,7 +49,10 @@ export function useHourDrag({ days, onAdd }: Options) {
     show(undefined);
   }
 
-  function getDrag(create: (from: Point) => HourDrag, canStart = isAnyPointer): PointerDragHandlers {
+  function getDrag(
+    create: (from: Point) => HourDrag,
+    canStart: (event: PointerEvent) => boolean = isAnyPointer,
+  ): PointerDragHandlers {
     const handlers = getHandlers((event) => (canStart(event) ? create(toPoint(area.current, days, event)) : undefined));
     return {
       ...handlers,
