@@ -12,14 +12,15 @@ describe("the scale of a brand colour", () => {
     expect(createBrand("red; background: url(x)").scale[600]).toBe(defaultSeed);
   });
 
-  it.each(["#ff0000", "#ffff00", "#00ff00", "#000000", "#ffffff", "#0f59a4", "#c2185b"])(
+  it.each(["#ff0000", "#ffff00", "#00ff00", "#000000", "#ffffff", "#0f59a4", "#c2185b", "#0f766e"])(
     "gets darker with each step and has readable text and links: %s",
     (seed) => {
       const { scale, onPrimary, link } = createBrand(seed);
 
       expect(scale[600]).toBe(seed);
       expect(computeContrast(onPrimary, scale[600])).toBeGreaterThanOrEqual(4.5);
-      expect(computeContrast(link, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+      for (const surface of ["#ffffff", scale[50], scale[100]])
+        expect(computeContrast(link, surface)).toBeGreaterThanOrEqual(4.5);
       const onWhite = scaleSteps.map((step) => computeContrast(scale[step], "#ffffff"));
       expect(onWhite).toEqual(onWhite.toSorted((a, b) => a - b));
     },

@@ -9,7 +9,7 @@ export type Brand = {
   readonly scale: ColourScale;
   /** Text on the colour. */
   readonly onPrimary: string;
-  /** The first step from 600 towards the dark end with a contrast of 4.5:1 on white. */
+  /** The first step from 600 towards the dark end with a contrast of 4.5:1 on a selected row, and so on all lighter surfaces. */
   readonly link: string;
   /** Filled chips: a tint, and text that is readable on it. */
   readonly chip: Chip;
@@ -81,7 +81,7 @@ export function createBrand(seed: string): Brand {
   return {
     scale,
     onPrimary: selectTextColour(scale[600]),
-    link: selectReadable("#ffffff"),
+    link: selectReadable(scale[100]),
     chip: isDefault
       ? { background: "#e8f1fa", text: defaultSeed }
       : { background: scale[50], text: selectReadable(scale[50]) },
