@@ -40,7 +40,7 @@ describe("the idle timeout of a tenant", () => {
     await page.getByRole("button", { name: "改为随平台：30分钟" }).click();
     await page.getByRole("button", { name: "保存", exact: true }).click();
     await expectGone(row.getByText("本租户设置"));
-    expect(await readIdleTimeout()).toBe(1800);
+    await expect.poll(readIdleTimeout).toBe(1800);
     const call = await createApiCaller(admin);
     const declared = await call(tenantSettingApi, "declared", {});
     expect(declared.find(({ code }) => code === "sys_idle_timeout")).toMatchObject({ source: "default" });

@@ -120,7 +120,7 @@ describe("a notice", () => {
     await expectVisible(findRow(writer, title).getByText("已发布", { exact: true }));
 
     const reader = await openSignedIn(open, getDemoAccount("worker"), { address: "/dashboard/notice", ...phone });
-    await reader.getByText(title).first().click();
+    await reader.getByRole("button", { name: `打开 ${title}` }).click();
 
     const picture = reader.getByRole("dialog", { name: title }).getByAltText("plan.png");
     await expect.poll(async () => await readWidth(picture)).toBe(1600);

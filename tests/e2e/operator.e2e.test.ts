@@ -152,7 +152,10 @@ async function addColleague(page: Page, { name }: Customer): Promise<Account> {
   await page.getByRole("button", { name: "新增", exact: true }).click();
   const form = page.getByRole("dialog", { name: "新增账号" });
   await form.getByLabel("姓名", { exact: true }).fill("孙工");
-  await form.getByLabel("账号", { exact: true }).fill(account);
+  const accountField = form.getByLabel("账号", { exact: true });
+  // The form proposes one by the name.
+  await expect.poll(async () => await accountField.inputValue()).toBe("sungong");
+  await accountField.fill(account);
   await form.getByLabel("手机号码", { exact: true }).fill("13900001111");
   await form.getByRole("combobox", { name: "所属机构" }).click();
   await findItem(page.getByRole("dialog", { name: "所属机构" }), name).click();
