@@ -12,6 +12,7 @@ import { findOption, type Option, useOptionResolver, withoutEmpty } from "./useO
 import { getMaxLength } from "./formValues.ts";
 import { useEditedRecord } from "./recordContext.ts";
 import { lazyPart } from "../parts/lazyPart.ts";
+import { LateDateControl } from "./LateDateControl.tsx";
 
 /** Props that a form item injects into its control. */
 type InjectedProps = {
@@ -52,7 +53,7 @@ export function FieldControl(props: FieldControlProps): ReactNode {
     case "number":
       return <LateNumber {...control} />;
     case "date":
-      return <LateDate {...control} />;
+      return <LateDateControl {...control} />;
     case "switch":
       return <Switch {...named} disabled={isDisabled} checked={value === true} onChange={onChange} />;
     case "status":
@@ -118,21 +119,11 @@ function TextControl({ named, value, isDisabled, onChange, isLong, maximum }: Te
 }
 
 const NumberControl = lazyPart(async () => (await import("./NumberControl.lazy.tsx")).NumberControl);
-const DateControl = lazyPart(async () => (await import("./DateControl.lazy.tsx")).DateControl);
 
 function LateNumber(control: Control) {
   return (
     <Suspense fallback={<Input {...control.named} disabled className="sw-number-placeholder" />}>
       <NumberControl {...control} />
-    </Suspense>
-  );
-}
-
-function LateDate(control: Control) {
-  const t = useTexts();
-  return (
-    <Suspense fallback={<Input {...control.named} disabled />}>
-      <DateControl {...control} placeholder={t("kit.chooseDate")} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { menuPage, type MenuEntry } from "#core/request/menuEntry";
 
 /** The personal schedule on the workbench, for every account. */
 export const scheduleMenus: readonly MenuEntry[] = menuPage({
-  id: 1320000006700,
+  id: 1320000006710,
   parentId: MenuDirectory.workbench,
   title: "schedule.menu",
   name: "schedule",

@@ -2,8 +2,8 @@ import { Form, Input, Select } from "antd";
 import { useRef, useState } from "react";
 import type { RawInputOf } from "#contract/api";
 import { useTexts, useUnsavedInput, useWrite } from "#kit";
-import { DateControl } from "#kit/form/DateControl.lazy.tsx";
 import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
+import { LateDateControl } from "#kit/form/LateDateControl.tsx";
 import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
@@ -142,7 +142,7 @@ type FieldProps<Value> = { id?: string; value?: Value; onChange?: (value: Value)
 /** The form hands over value and listener. */
 function DateField({ id, value, onChange }: FieldProps<unknown>) {
   return (
-    <DateControl named={{ id }} value={value} isDisabled={false} placeholder="" onChange={(date) => onChange?.(date)} />
+    <LateDateControl named={{ id: id ?? "" }} value={value} isDisabled={false} onChange={(date) => onChange?.(date)} />
   );
 }
 
