@@ -4,7 +4,7 @@
 create table temporary_content (
   tenant_id bigint not null,
   id bigint not null default next_id(),
-  provider varchar(16) not null check (provider in ('disk', 'database', 's3')),
+  provider varchar(16) not null default 'database' check (provider in ('disk', 'database', 's3')),
   -- The generated name of the bytes at the provider; it is never used again.
   location varchar(64) not null,
   size_bytes bigint not null,

@@ -1,5 +1,4 @@
-/** A part of a file: the first and the last byte, counted from 0. */
-export type ByteRange = { readonly start: number; readonly end: number };
+import type { ByteRange } from "#core/request/byteRange";
 
 /**
  * The part that a `Range` header asks for. Several parts and other units are answered with the whole file, as RFC 9110

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { wireHeader } from "#contract/wire";
 import type { SessionOwner } from "#core/request/identity";
-import { type ByteRange, parseRange } from "./byteRange.ts";
+import { parseRange } from "./byteRange.ts";
+import type { ByteRange } from "#core/request/byteRange";
 import type { Streams } from "./streams.ts";
 
 /** A file as an answer. It is streamed at the client's speed, so that no large file is held in memory. */

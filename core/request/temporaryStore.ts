@@ -1,6 +1,6 @@
 import type { Id } from "#contract/id";
-import type { ByteRange } from "#core/http/byteRange";
 import type { App } from "./app.ts";
+import type { ByteRange } from "./byteRange.ts";
 import { defineExtensionPoint } from "./extensionPoint.ts";
 
 /** A content while it is written. It is either stored completely or not at all. */

@@ -62,9 +62,11 @@ export async function aWorld(): Promise<World> {
     input: "{}",
     ...ended,
   });
+  const contentId = await addAnyRow("temporary_content", tenant.id);
   const run = await insertRow("importRun", {
     tenantId: tenant.id,
     accountId: account.id,
+    contentId,
     entity: "sysPos",
     fileName: `${marker} file`,
     sheet: "",

@@ -3,7 +3,7 @@ import { Id } from "#contract/id";
 import { taskError } from "./taskError.ts";
 import type { App } from "#core/request/app";
 import type { AnyContext, Context } from "#core/request/context";
-import type { ByteRange } from "#core/http/byteRange";
+import type { ByteRange } from "#core/request/byteRange";
 import type { FileResult } from "#core/http/fileResult";
 import { temporaryStore } from "#core/request/temporaryStore";
 import type { RowOf } from "#core/rows/table";

@@ -92,7 +92,7 @@ export const temporaryContents = definePlainTable(
   { location: "tenant", scope: "tenant", archive: "transient" },
   {
     id: defaulted(reference()),
-    provider: text(16),
+    provider: defaulted(text(16)),
     location: text(64),
     sizeBytes: bigInteger(),
     createdAt: defaulted(instant()),

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
-import type { ByteRange } from "#core/http/byteRange";
+import type { ByteRange } from "#core/request/byteRange";
 import type { TenantContext } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { RowOf } from "#core/rows/table";

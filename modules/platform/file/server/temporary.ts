@@ -1,5 +1,5 @@
 import type { Id } from "#contract/id";
-import type { ByteRange } from "#core/http/byteRange";
+import type { ByteRange } from "#core/request/byteRange";
 import type { App } from "#core/request/app";
 import { createSystemContext } from "#core/request/openContext";
 import type { TemporaryContent, TemporaryStore } from "#core/request/temporaryStore";

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import { createSystemContext } from "#core/request/openContext";
-import type { ByteRange } from "#core/http/byteRange";
+import type { ByteRange } from "#core/request/byteRange";
 import { fileChunks } from "../file.table.ts";
 import type { FileLocation, FileProvider } from "./provider.ts";
 

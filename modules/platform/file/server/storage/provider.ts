@@ -1,5 +1,5 @@
 import type { Id } from "#contract/id";
-import type { ByteRange } from "#core/http/byteRange";
+import type { ByteRange } from "#core/request/byteRange";
 import type { ProviderName } from "../file.table.ts";
 
 /** Where a content lies: the tenant, and a generated name. No part of it comes from a request (security 7.2). */

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { toId } from "#contract/id";
-import type { ByteRange } from "#core/http/byteRange";
+import type { ByteRange } from "#core/request/byteRange";
 import { loadS3, type S3Access, type S3Config } from "#core/database/s3Client";
 import { type FileLocation, type FileProvider, isLocation } from "./provider.ts";
 
