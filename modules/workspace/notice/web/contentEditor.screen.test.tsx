@@ -105,7 +105,7 @@ describe("a picture in the editor", () => {
 
   it("is read from a stored notice and kept, and shown in the preview", async () => {
     const { words, click, saved, paste } = await openEditor(
-      `<p>a</p><img src="${getPictureUrl(5)}" alt="plan">`,
+      `<p>a</p><img src="${getPictureUrl(5)}" alt="plan"><p>b</p>`,
       createPictureServer(),
     );
     await waitFor(() => expect(within(words).getByAltText("plan").getAttribute("src")).toBe(dataUrlOf(5)));
