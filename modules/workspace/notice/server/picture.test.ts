@@ -61,7 +61,7 @@ async function listFiles({ id }: TestTenant) {
 }
 
 describe("a picture of a notice", () => {
-  it("is a file of the tenant, which its uploader sees before the notice is saved, and nobody else", async () => {
+  it("is a file of the tenant, which its uploader sees before the notice is saved, and no other account", async () => {
     const { tenant, admin } = await aTenant();
     const author = await aPerson(tenant, writing);
 
