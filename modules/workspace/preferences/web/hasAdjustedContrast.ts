@@ -1,7 +1,6 @@
 import { createBrand } from "#base/theme/brand";
 
-/** Whether a brand colour needs another text colour than white, or a darker shade for links. */
+/** Whether a brand colour is too light for white text, so that texts on it and links get another colour. */
 export function hasAdjustedContrast(colour: string): boolean {
-  const { onPrimary, link, scale } = createBrand(colour);
-  return onPrimary !== "#ffffff" || link !== scale[600];
+  return createBrand(colour).onPrimary !== "#ffffff";
 }
