@@ -8,7 +8,7 @@ import { theServer } from "#tests/builders/server";
 import { nextUnique } from "#tests/builders/tenant";
 import { importBuffer, nextTenantId, openBuffer, writeToBuffer } from "#tests/builders/tenantArchive";
 import { withConnection } from "./archiveAccess.ts";
-import { openDatabaseSource } from "./databaseSource.ts";
+import { beginSnapshot, openDatabaseSource } from "./databaseSource.ts";
 import { withCurrentTables } from "./withCurrentTables.ts";
 
 const signal = new AbortController().signal;
@@ -47,6 +47,7 @@ async function anOldArchive(): Promise<Buffer> {
     return await withConnection(owner, signal, async (client) => {
       await fillOldTenant(client);
       const options = { tables: app.archive.tables, tenantId: toId(tenantId), keys: undefined, files: undefined };
+      await beginSnapshot(client);
       return await writeToBuffer(await openDatabaseSource(client, options));
     });
   });
