@@ -7,6 +7,7 @@ const kit = { name: "kit", folder: "web/kit/text" };
 const notice = { name: "notice", folder: "modules/workspace/notice/text" };
 const region = { name: "region", folder: "modules/settings/region/text" };
 const position = { name: "position", folder: "modules/identity/position/text" };
+const role = { name: "role", folder: "modules/identity/role/text" };
 
 afterEach(async () => {
   await applyLanguage("zh-CN");
@@ -33,6 +34,14 @@ it("texts requested during a language change are loaded in the new language", as
   await change;
 
   expect(translate("position.title")).toBe("Positions");
+});
+
+it("the first texts are loaded in a language that is applied while they are on their way", async () => {
+  const start = initTexts(role);
+  await applyLanguage("en");
+  await start;
+
+  expect(translate("role.title")).toBe("Roles");
 });
 
 it("a text that is not loaded is reported, and nothing is shown in its place", () => {

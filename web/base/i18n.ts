@@ -89,8 +89,7 @@ async function loadFirstTexts({ name }: TextSource): Promise<void> {
     resources: listStartTexts(),
   });
   showLanguage();
-  await load(getCurrentLanguage(), new Set([name, ...loads.keys()]));
-  loads.set(name, Promise.resolve());
+  await loadNoted(name, new Set([name, ...loads.keys()]));
 }
 
 /** Nothing is better than a key in place of a text; end-to-end tests fail by the message. */
@@ -104,7 +103,12 @@ function reportMissingText(key: string): string {
 export async function loadTexts({ name }: TextSource): Promise<void> {
   const started = loads.get(name);
   if (started !== undefined) return await started;
-  const loading = load(getCurrentLanguage(), [name]);
+  await loadNoted(name, [name]);
+}
+
+/** A change of the language loads the texts too, also while they are still on their way. */
+async function loadNoted(name: string, names: Iterable<string>): Promise<void> {
+  const loading = load(getCurrentLanguage(), names);
   loads.set(name, loading);
   try {
     await loading;
