@@ -36,7 +36,7 @@ it("texts requested during a language change are loaded in the new language", as
   expect(translate("position.title")).toBe("Positions");
 });
 
-it("the first texts are loaded in a language that is applied while they are on their way", async () => {
+it("the first texts are loaded in a language that is applied before they arrive", async () => {
   const start = initTexts(role);
   await applyLanguage("en");
   await start;

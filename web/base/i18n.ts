@@ -89,7 +89,7 @@ async function loadFirstTexts({ name }: TextSource): Promise<void> {
     resources: listStartTexts(),
   });
   showLanguage();
-  await loadNoted(name, new Set([name, ...loads.keys()]));
+  await trackLoad(name, new Set([name, ...loads.keys()]));
 }
 
 /** Nothing is better than a key in place of a text; end-to-end tests fail by the message. */
@@ -103,11 +103,11 @@ function reportMissingText(key: string): string {
 export async function loadTexts({ name }: TextSource): Promise<void> {
   const started = loads.get(name);
   if (started !== undefined) return await started;
-  await loadNoted(name, [name]);
+  await trackLoad(name, [name]);
 }
 
-/** A change of the language loads the texts too, also while they are still on their way. */
-async function loadNoted(name: string, names: Iterable<string>): Promise<void> {
+/** Loads texts and lists them under a name at once: a change of the language before they arrive loads them too. */
+async function trackLoad(name: string, names: Iterable<string>): Promise<void> {
   const loading = load(getCurrentLanguage(), names);
   loads.set(name, loading);
   try {
