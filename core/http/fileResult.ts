@@ -5,13 +5,15 @@ import type { SessionOwner } from "#core/request/identity";
 import { parseRange } from "./byteRange.ts";
 import type { ByteRange } from "#core/request/byteRange";
 import type { Streams } from "./streams.ts";
+import { countTransferred } from "./youngGeneration.ts";
 
 /** A file as an answer. It is streamed at the client's speed, so that no large file is held in memory. */
 export type FileResult = {
   readonly name: string;
   readonly mime: string;
   readonly sizeBytes: number;
-  readonly content: AsyncIterable<Uint8Array>;
+  /** Opens the content. It is not called for a browser that has the content already or asks for a part of it. */
+  readonly read: () => AsyncIterable<Uint8Array>;
   /** Reads a part instead of the whole; with it the browser can jump within audio and video. */
   readonly readRange?: (range: ByteRange) => AsyncIterable<Uint8Array>;
   /** The browser shows it instead of saving it. Only for kinds that run no code: raster images, audio, video, PDF. */
@@ -61,14 +63,30 @@ export async function sendFile(target: ResponseTarget, answer: unknown): Promise
       .send("");
   }
   const isPart = range !== undefined && readRange !== undefined;
-  const content = Readable.from(isPart ? readRange(range) : answer.content, { objectMode: false });
+  const content = toStream(isPart ? readRange(range) : answer.read());
   if (owner !== undefined) streams.track(owner, content);
+  countSent(reply);
   if (!isPart) return await reply.header("content-length", sizeBytes).send(content);
   const { start, end } = range;
   return await reply
     .code(206)
     .headers({ "content-range": `bytes ${start}-${end}/${sizeBytes}`, "content-length": end - start + 1 })
     .send(content);
+}
+
+/** A stream stays as it is, because an iterator around it would only take time. */
+function toStream(content: AsyncIterable<Uint8Array>): Readable {
+  return content instanceof Readable ? content : Readable.from(content, { objectMode: false });
+}
+
+/** Counts what leaves while the answer waits for its reader; small answers never wait. */
+function countSent({ raw }: FastifyReply): void {
+  let countedBytes = raw.socket?.bytesWritten ?? 0;
+  raw.on("drain", () => {
+    const sentBytes = raw.socket?.bytesWritten ?? countedBytes;
+    countTransferred(sentBytes - countedBytes);
+    countedBytes = sentBytes;
+  });
 }
 
 /** A browser repeats the headers of what it keeps: those about the session would be out of date. */
@@ -81,7 +99,7 @@ function setCaching(reply: FastifyReply, { cacheSeconds = 0, isPublic = false }:
 }
 
 function isFile(answer: unknown): answer is FileResult {
-  return typeof answer === "object" && answer !== null && "content" in answer && "sizeBytes" in answer;
+  return typeof answer === "object" && answer !== null && "read" in answer && "sizeBytes" in answer;
 }
 
 /** RFC 6266: the name in ASCII for old clients, and in full. */

@@ -22,7 +22,7 @@ async function* content(): AsyncGenerator<Uint8Array> {
 /** A server with a large file. */
 async function aFileServer(start = aServer): Promise<TestServer> {
   const large = async () =>
-    await Promise.resolve({ name: "large.bin", mime: "application/octet-stream", sizeBytes, content: content() });
+    await Promise.resolve({ name: "large.bin", mime: "application/octet-stream", sizeBytes, read: content });
   const server = await start({ modules: [...modules, aModule(fileApi, { large })] });
   onTestFinished(async () => await server.close());
   return server;

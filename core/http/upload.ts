@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { ExpectedError, requestError } from "#contract/errors";
 import { toExpectedError } from "./failure.ts";
+import { countTransferred } from "./youngGeneration.ts";
 
 /** A file of a call, read on demand. */
 export type Upload = {
@@ -149,6 +150,7 @@ async function* readCounted(
       size += bytes.length;
       if (size > maximumBytes) throw fileTooLarge(maximumBytes);
       yield bytes;
+      countTransferred(bytes.length);
     }
   } catch (error) {
     throw toReadError(request, error);

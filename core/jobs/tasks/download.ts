@@ -77,7 +77,7 @@ async function fileOf(app: App, origin: FileOrigin): Promise<FileResult> {
   const { name, mime, sizeBytes, contentId } = file;
   const read = (range?: ByteRange) =>
     temporaryStore.get({ app }).read(app, { tenantId: origin.tenantId, id: contentId }, range);
-  return { name, mime, sizeBytes, content: read(), readRange: read };
+  return { name, mime, sizeBytes, read, readRange: read };
 }
 
 /** The session is part of the hash: another one cannot be named. */

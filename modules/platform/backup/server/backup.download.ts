@@ -45,7 +45,7 @@ export async function fetchBackup(ctx: AnyContext, { ticket }: { ticket: string 
     name: `siteward-backup-${backup.id}.tar`,
     mime: "application/x-tar",
     sizeBytes: measureArchive(objects),
-    content: tarObjects(store, objects),
+    read: () => tarObjects(store, objects),
     owner,
   };
 }

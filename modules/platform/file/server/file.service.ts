@@ -164,7 +164,7 @@ export async function openSharedFile(ctx: AnyContext, { id, sign }: { id: Id; si
 function toResult({ row, etag, read }: OpenedFile): FileResult {
   const { fileName, suffix, contentType, sizeBytes } = row;
   const mime = contentType.startsWith("text/") ? `${contentType}; charset=utf-8` : contentType;
-  return { name: `${fileName}${suffix}`, mime, sizeBytes, content: read(), readRange: read, etag };
+  return { name: `${fileName}${suffix}`, mime, sizeBytes, read, readRange: read, etag };
 }
 
 /** The content of a file as base64. */

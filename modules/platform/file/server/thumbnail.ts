@@ -29,7 +29,7 @@ export async function getThumbnail(ctx: Context, { id }: { id: Id }): Promise<Fi
     name: `${row.fileName}.webp`,
     mime: "image/webp",
     sizeBytes: content.length,
-    content: Readable.from([content]),
+    read: () => Readable.from([content]),
     isInline: true,
     etag: `${row.contentId}-${edge}`,
     cacheSeconds,

@@ -33,7 +33,7 @@ export async function createTemplate(ctx: Context, { entity }: { entity: string 
   await writer.rows([targets.map(({ field }) => exampleIn(ctx, kind.fields[field]))]);
   await writer.end();
   const content = Buffer.concat(parts);
-  return { name: `${title}.xlsx`, mime: mimeTypes.xlsx, sizeBytes: content.length, content: once(content) };
+  return { name: `${title}.xlsx`, mime: mimeTypes.xlsx, sizeBytes: content.length, read: () => once(content) };
 }
 
 function exampleIn({ app, language }: Context, field: ImportField | undefined): string {

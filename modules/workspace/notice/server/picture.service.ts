@@ -38,7 +38,7 @@ export async function readNoticePicture(ctx: Context, { id }: { id: Id }): Promi
     sizeBytes,
     cacheSeconds,
     etag: file.etag,
-    content: file.read(),
+    read: file.read,
     readRange: file.read,
   };
 }

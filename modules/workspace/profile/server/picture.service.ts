@@ -63,7 +63,7 @@ export async function readPicture(ctx: Context, { id }: { id: Id }): Promise<Fil
   const file = await ctx.readInTenant(ctx.tenantId, async (all) => await openStoredFile(all, row.fileId));
   const { suffix, contentType, sizeBytes } = file.row;
   const name = `${row.kind}${suffix}`;
-  return { name, mime: contentType, sizeBytes, cacheSeconds, etag: file.etag, content: file.read() };
+  return { name, mime: contentType, sizeBytes, cacheSeconds, etag: file.etag, read: file.read };
 }
 
 async function contentOf(file: IncomingFile): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { requestError } from "#contract/errors";
+import { countTransferred } from "#core/http/youngGeneration";
 
 /** Small enough to send to the database without delaying others, large enough for few statements. */
 const partBytes = 256 * 1024;
@@ -61,7 +62,10 @@ export async function writeParts(
 
   const timer = setInterval(startSaving, delayMs);
   try {
-    for await (const bytes of arriving) await add(bytes);
+    for await (const bytes of arriving) {
+      await add(bytes);
+      countTransferred(bytes.length);
+    }
   } finally {
     clearInterval(timer);
     // What has arrived before the connection broke is kept as well.
