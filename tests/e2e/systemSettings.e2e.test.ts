@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, it, expect, onTestFinished } from "vitest";
 import { brandingApi } from "#modules/settings/branding/contract";
-import { type Caller, createApiCaller } from "./fixtures.ts";
+import { aPng } from "#tests/builders/pictures";
+import { type Account, type Caller, createApiCaller } from "./fixtures.ts";
 import { findViolations } from "./pageChecks.ts";
 import { expectGone, expectVisible, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
@@ -13,7 +14,8 @@ const tenantId = 100_002;
 async function restoreAtEnd(caller: Caller): Promise<void> {
   const before = await caller(brandingApi, "ownSettings", {});
   // A change may start from any later state.
-  const changes = brandingApi.calls.saveSysInfo.input.parse({ ...before, revision: undefined });
+  const carouselFileIds = before.carouselFiles.map(({ id }) => id);
+  const changes = brandingApi.calls.saveSysInfo.input.parse({ ...before, carouselFileIds, revision: undefined });
   onTestFinished(async () => void (await caller(brandingApi, "saveSysInfo", changes)));
 }
 
@@ -47,6 +49,20 @@ async function changeAll(page: Page): Promise<void> {
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await expectVisible(page.getByText("已保存"));
 }
+
+/** The sign-in page shows the picture and the language, and asks for what the settings ask for. */
+async function expectAtSignIn(page: Page, { account, password }: Account): Promise<void> {
+  await expectVisible(page.getByText("远山版权所有"));
+  await expectVisible(page.getByRole("link", { name: "苏ICP备1号" }));
+  const picture = page.locator(".sw-signin-art img").last();
+  await expect.poll(async () => await picture.evaluate(isLoaded)).toBe(true);
+  await page.getByLabel("Account", { exact: true }).fill(account);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await expectVisible(page.getByRole("slider", { name: "Puzzle slider" }));
+  expect(await findViolations(page)).toEqual([]);
+}
+
+const isLoaded = (element: Element) => element instanceof HTMLImageElement && element.naturalWidth > 0;
 
 async function expectInConsole(page: Page): Promise<void> {
   await expectVisible(page.locator(".sw-shell[data-layout=transverse]"));
@@ -85,14 +101,20 @@ describe("system settings", () => {
     await expectVisible(visitor.getByText(before));
   });
 
-  it("take effect in the open console", async () => {
+  it("take effect in the open console and on the sign-in page", async () => {
     const account = getDemoAccount("admin", tenantId);
     const caller = await createApiCaller(account);
     await restoreAtEnd(caller);
     const page = await openSignedIn(open, account, { address: "/platform/infoSetting" });
 
+    const picture = { name: "bridge.png", mimeType: "image/png", buffer: aPng(1200, 800) };
+    await page.locator("input[type=file]").last().setInputFiles(picture);
+    await expectVisible(page.getByAltText("bridge", { exact: true }));
     await changeAll(page);
 
     await expectInConsole(page);
+    const visitor = await open();
+    await goTo(visitor, `/login?tid=${tenantId}`);
+    await expectAtSignIn(visitor, account);
   });
 });
