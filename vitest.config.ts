@@ -5,7 +5,7 @@ import { textFiles } from "./tools/textFiles.ts";
 const databaseTests = [
   "core/database/embedded/**/*.test.ts",
   "core/database/backup/**/*.test.ts",
-  "core/database/{demo,migrate,outage,refusals,upgrade}.test.ts",
+  "core/database/{demo,migrate,outage,planForLargeTenants,refusals,upgrade}.test.ts",
   "core/boot/walls.test.ts",
 ];
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { planForLargeTenants } from "./planForLargeTenants.ts";
 
 /** Why the schema cannot be brought to the server's version. The database is unchanged. */
 export class MigrationError extends Error {
@@ -54,6 +55,7 @@ export async function migrate({
     // Of a new database the single steps tell nothing.
     if (applied.length === 0)
       log(`Created the tables (${open.length} migrations) in ${Math.round(performance.now() - started)} ms`);
+    await planForLargeTenants(client);
     return { applied: open.map(fileOf) };
   });
 }
