@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { taskApi, type TaskState } from "#modules/records/task/contract";
 import { positionApi } from "#modules/identity/position/contract";
@@ -307,6 +308,23 @@ describe("a server", () => {
     );
     expect(taken.rows.filter(({ tenant_id: tenant }) => tenant === admin.tenantId)).toHaveLength(1);
     expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describe("an error of a task", () => {
+  it("tells whether the task runs again", async () => {
+    const { admin } = await aTenant();
+    const told: boolean[] = [];
+    const { begin } = await aTaskKind(async (task) => {
+      await Promise.resolve();
+      const away = new ExpectedError("request.too_large", { status: 503 });
+      told.push(task.willRunAgain(new Error("broken")), task.willRunAgain(away));
+      throw away;
+    });
+
+    await waitForTask(admin, await begin(admin), "failed");
+
+    expect(told).toEqual([false, true, false, true, false, false]);
   });
 });
 

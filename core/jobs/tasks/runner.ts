@@ -6,12 +6,11 @@ import { createInternalCallFactory } from "#core/http/internalCallFactory";
 import type { Route } from "#core/http/routes";
 import { createCoalescingRunner } from "#core/jobs/coalescingRunner";
 import { claimTask, sendHeartbeat, type TaskClaim } from "./claimTask.ts";
-import { failTask, isTransient, requeueTask, TaskLostError, toTaskFailure } from "./taskProgress.ts";
+import { failTask, requeueTask, TaskLostError, toTaskFailure, willRunAgain } from "./taskProgress.ts";
 import { removeTaskFiles } from "./taskFiles.ts";
 import { openTask, type TaskRun } from "./taskRun.ts";
 
 const maxConcurrent = 2;
-const maxAttempts = 3;
 const heartbeatMs = 3000;
 const pollMs = 5000;
 const stopTimeoutMs = 5000;
@@ -121,7 +120,7 @@ async function runTask({ app, claim, abort, internalCallFactory }: Omit<TaskRun,
 }
 
 async function handleError(app: App, claim: TaskClaim, error: unknown): Promise<void> {
-  if (isTransient(error) && claim.attempts < maxAttempts) return await requeueTask(app, claim, true);
+  if (willRunAgain(claim, error)) return await requeueTask(app, claim, true);
   const failure = toTaskFailure(error);
   if (failure === undefined) {
     const { id: taskId, requestId } = claim;

@@ -53,6 +53,8 @@ export type RunningTask<Result = unknown> = {
    * committed.
    */
   readonly signal: AbortSignal;
+  /** Whether the task runs again when it ends with this error; then what it works on has not failed yet. */
+  willRunAgain(error: unknown): boolean;
   /** The checkpoint of an interrupted earlier attempt. */
   readonly checkpoint: Result | undefined;
   /** Reports progress; written every 500 ms at most. */

@@ -68,7 +68,14 @@ export function toTaskFailure(error: unknown): TaskFailure | undefined {
   return { key: complaint?.key ?? "invalid.type", parameters: complaint?.parameters ?? {}, code: null };
 }
 
-/** Whether a task may succeed next time: the database aborted it or was out of reach. */
+const maxAttempts = 3;
+
+/** Whether a task runs again after this error: it may succeed next time, and has not been tried too often. */
+export function willRunAgain({ attempts }: TaskClaim, error: unknown): boolean {
+  return attempts < maxAttempts && isTransient(error);
+}
+
+/** Whether work may succeed next time: the database aborted it or was out of reach. */
 export function isTransient(error: unknown): boolean {
   if (isRetryable(error)) return true;
   const expected = toExpectedError(error);

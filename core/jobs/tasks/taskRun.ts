@@ -1,7 +1,7 @@
 import type { App } from "#core/request/app";
 import type { InternalCallFactory } from "#core/http/internalCallFactory";
 import { runAsTaskOwner, type TaskClaim } from "./claimTask.ts";
-import { saveProgress, TaskLostError } from "./taskProgress.ts";
+import { saveProgress, TaskLostError, willRunAgain } from "./taskProgress.ts";
 import { openTaskFile, type OpenTaskFile } from "./taskFiles.ts";
 import type { AnyTaskKind, RunningTask } from "./task.ts";
 import { createTaskTransactions, toTaskProgress } from "./taskTransactions.ts";
@@ -40,6 +40,7 @@ export function openTask(run: TaskRun): TaskHandle {
     app,
     signal: abort.signal,
     reportProgress: pace.progress,
+    willRunAgain: (error) => abort.signal.aborted || willRunAgain(claim, error),
     checkpoint: claim.result === null ? undefined : kind.result.parse(claim.result),
     createFile(file) {
       const opened = openTaskFile(run, file);

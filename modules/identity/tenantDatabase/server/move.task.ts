@@ -53,7 +53,7 @@ export const moveTask = defineTask({
       });
       return { rows: result.rows, frozenMs };
     } catch (error) {
-      if (!signal.aborted) {
+      if (!task.willRunAgain(error)) {
         const fault = error instanceof MoveError ? error.fault : "failed";
         await task.writeInTransaction(
           async (ctx) => await ctx.rows(tenantMoves).set(moveId, { state: "failed", endedAt: ctx.now(), fault }),

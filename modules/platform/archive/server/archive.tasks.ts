@@ -45,7 +45,7 @@ export const archiveTask = defineTask({
       });
       return { runId, rows: outcome.rows, files: outcome.files };
     } catch (error) {
-      if (!task.signal.aborted) await task.writeInTransaction(async (ctx) => await failRun(ctx, run));
+      if (!task.willRunAgain(error)) await task.writeInTransaction(async (ctx) => await failRun(ctx, run));
       throw error;
     }
   },
