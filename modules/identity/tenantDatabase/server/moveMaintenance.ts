@@ -4,6 +4,7 @@ import type { Id } from "#contract/id";
 import { withConnection } from "#core/archive/archiveAccess";
 import { eraseMovedRows } from "#core/tenantDatabase/eraseMovedRows";
 import { giveUpMove } from "#core/tenantDatabase/giveUpMove";
+import { startPolling } from "#core/jobs/polling";
 
 const everyMs = 60_000;
 
@@ -12,30 +13,16 @@ const everyMs = 60_000;
  * their time is over. Servers take turns by the lock of moves.
  */
 export function startMoveMaintenance(app: App): RunningService {
-  const closing = new AbortController();
-  let isRunning = false;
-  async function maintain(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      await endAbandonedMoves(app, closing.signal);
-      await eraseDueRows(app, closing.signal);
-    } catch (error) {
-      if (!closing.signal.aborted)
-        app.log.warn({ event: "tenant_move.maintenance_failed", err: error }, "moves of tenants were not maintained");
-    } finally {
-      isRunning = false;
-    }
-  }
-  const timer = setInterval(() => void maintain(), everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      closing.abort();
-      await Promise.resolve();
+  return startPolling(app, {
+    everyMs,
+    firstMs: everyMs,
+    event: "tenant_move.maintenance_failed",
+    failure: "moves of tenants were not maintained",
+    async run(signal) {
+      await endAbandonedMoves(app, signal);
+      await eraseDueRows(app, signal);
     },
-  };
+  });
 }
 
 type AbandonedMove = { readonly id: Id; readonly of_tenant: Id; readonly to_home: "own" | "shared" };

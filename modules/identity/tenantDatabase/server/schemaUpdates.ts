@@ -1,5 +1,6 @@
 import type { RunningService } from "#core/boot/module";
 import type { App } from "#core/request/app";
+import { startPolling } from "#core/jobs/polling";
 import { migrateTenants, type TenantMigration } from "#core/tenantDatabase/migrateTenants";
 
 const everyMs = 600_000;
@@ -10,41 +11,23 @@ const everyMs = 600_000;
  * migrations.
  */
 export function startSchemaUpdates(app: App): RunningService {
-  const closing = new AbortController();
-  let isRunning = false;
-  async function update(): Promise<void> {
-    const { owner } = app.databaseAddresses;
-    if (owner === undefined || isRunning) return;
-    isRunning = true;
-    try {
+  return startPolling(app, {
+    everyMs,
+    firstMs: 0,
+    event: "tenant_database.unread",
+    failure: "databases of tenants were not updated",
+    async run(signal) {
+      const { owner } = app.databaseAddresses;
+      if (owner === undefined) return;
       const addresses = { ...app.databaseAddresses, owner };
-      await migrateTenants({ addresses, keys: app.keys, signal: closing.signal, onDone: tell });
-    } catch (error) {
-      if (!closing.signal.aborted)
-        app.log.warn({ event: "tenant_database.unread", err: error }, "databases of tenants were not updated");
-    } finally {
-      isRunning = false;
-    }
-  }
-
-  function tell({ tenantId, applied, fault }: TenantMigration): void {
-    if (fault !== undefined)
-      app.log.error({ event: "tenant_database.outdated", tenantId, fault }, "a tenant's database was not updated");
-    else if (applied.length > 0)
-      app.log.info(
-        { event: "tenant_database.updated", tenantId, count: applied.length },
-        "updated a tenant's database",
-      );
-  }
-
-  void update();
-  const timer = setInterval(() => void update(), everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      closing.abort();
-      await Promise.resolve();
+      await migrateTenants({ addresses, keys: app.keys, signal, onDone: (outcome) => logOutcome(app, outcome) });
     },
-  };
+  });
+}
+
+function logOutcome({ log }: App, { tenantId, applied, fault }: TenantMigration): void {
+  if (fault !== undefined)
+    log.error({ event: "tenant_database.outdated", tenantId, fault }, "a tenant's database was not updated");
+  else if (applied.length > 0)
+    log.info({ event: "tenant_database.updated", tenantId, count: applied.length }, "updated a tenant's database");
 }

@@ -14,16 +14,17 @@ import { listBackups, type StoredBackup, toFailure } from "#core/database/backup
 import type { BackupStore } from "#core/database/backup/backupStore";
 import { removeBackup } from "#core/database/backup/removeBackup";
 import { openS3Store } from "#core/database/backup/s3Store";
+import { startPolling } from "#core/jobs/polling";
 import { copyLock, tryAlone } from "./backup.lock.ts";
 import { listInstallations } from "./backup.log.ts";
 import { readAppliedPlan } from "./backup.plan.ts";
-import { startPolling } from "./backup.poll.ts";
 import { selectExpired } from "./backup.retention.ts";
 import { openBackupStore } from "./backup.store.ts";
 
 const firstWaitMs = 60_000;
 /** Without anything new, the other place is still looked at this often. */
 const restMs = 6 * 3_600_000;
+const pollMs = 60_000;
 const longestWaitMs = 3_600_000;
 
 /** Where copies of the backups go; undefined if there is no such place. */
@@ -34,6 +35,8 @@ export function openCopyStore({ config }: Pick<App, "config">): BackupStore | un
 /** Copies new backups and new files of the log to S3, one node for all. */
 export function startCopyWorker(app: App): RunningService {
   return startPolling(app, {
+    everyMs: pollMs,
+    firstMs: pollMs,
     event: "backup.copy_failed",
     failure: "backups are not copied",
     run: async (signal) => await copyIfDue(app, signal),

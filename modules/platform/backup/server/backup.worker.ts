@@ -3,18 +3,22 @@ import type { RunningService } from "#core/boot/module";
 import { listBackups, type StoredBackup } from "#core/database/backup/backupState";
 import { cleanPool } from "#core/database/backup/cleanPool";
 import { removeBackup } from "#core/database/backup/removeBackup";
+import { startPolling } from "#core/jobs/polling";
 import { tryAlone } from "./backup.lock.ts";
 import { moveLog, trimLog } from "./backup.log.ts";
 import { type AppliedPlan, readAppliedPlan } from "./backup.plan.ts";
-import { startPolling } from "./backup.poll.ts";
 import { selectExpired } from "./backup.retention.ts";
 import { checkBackup, makeBackup } from "./backup.run.ts";
 import { isBackupDue } from "./backup.schedule.ts";
 import { openBackupStore } from "./backup.store.ts";
 
+const pollMs = 60_000;
+
 /** Makes the scheduled backups, one node for all; checks them, removes old ones and moves the log. */
 export function startBackupWorker(app: App): RunningService {
   return startPolling(app, {
+    everyMs: pollMs,
+    firstMs: pollMs,
     event: "backup.failed",
     failure: "a backup failed",
     run: async (signal) => await runOnce(app, signal),

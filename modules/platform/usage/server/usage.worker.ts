@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Id, toId } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
+import { startPolling } from "#core/jobs/polling";
 import { countTenant } from "./usage.count.ts";
 
 const checkMs = 60_000;
@@ -14,40 +15,26 @@ const restMs = 50;
  * Counts each tenant once an hour. Nodes share the work; what was missed while none was running is made up at the start.
  */
 export function startUsageCounting(app: App): RunningService {
-  let isStopping = false;
-  let running = Promise.resolve();
-
-  function run(): void {
-    running = running
-      .then(async () => await countDueTenants(app, () => isStopping))
-      .catch((error: unknown) => {
-        if (!isStopping) app.log.warn({ event: "usage.not_counted", err: error }, "usage could not be counted");
-      });
-  }
-
-  const timer = setInterval(run, checkMs);
-  timer.unref();
-  run();
-  return {
-    async stop() {
-      isStopping = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startPolling(app, {
+    everyMs: checkMs,
+    firstMs: 0,
+    event: "usage.not_counted",
+    failure: "usage could not be counted",
+    run: async (signal) => await countDueTenants(app, signal),
+  });
 }
 
 /** Counts the tenants that are due, one after the other. */
-export async function countDueTenants(app: App, isStopping: () => boolean): Promise<void> {
+export async function countDueTenants(app: App, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const claimed = isStopping() ? [] : await claimTenants(app);
+    const claimed = await claimTenants(app);
     if (claimed.length === 0) return;
     for (const tenantId of claimed) {
-      if (isStopping()) return;
+      signal.throwIfAborted();
       await countTenant(app, tenantId).catch((error: unknown) =>
         app.log.warn({ event: "usage.tenant_not_counted", tenantId, err: error }, "a tenant could not be counted"),
       );
-      await wait(restMs);
+      await wait(restMs, undefined, { signal });
     }
   }
 }
