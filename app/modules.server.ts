@@ -42,6 +42,7 @@ import { tenantModule } from "#modules/identity/tenant/server";
 import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
 import { scheduleModule } from "#modules/workspace/schedule/server";
+import { releaseNoteModule } from "#modules/workspace/releaseNote/server";
 import type { Module } from "#core/boot/module";
 
 /** The features of the product. */
@@ -90,4 +91,5 @@ export const modules: readonly Module[] = [
   backupModule,
   archiveModule,
   scheduleModule,
+  releaseNoteModule,
 ];

@@ -37,6 +37,7 @@ import { tenantDatabaseWeb } from "#modules/identity/tenantDatabase/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
 import { usageWeb } from "#modules/platform/usage/web";
 import { scheduleWeb } from "#modules/workspace/schedule/web";
+import { releaseNoteWeb } from "#modules/workspace/releaseNote/web";
 import type { ListExtension } from "#kit/list/listExtension.ts";
 import type { WebModule } from "#kit/webModule.ts";
 
@@ -81,6 +82,7 @@ export const webModules: readonly WebModule[] = [
   apiReferenceWeb,
   catalogueWeb,
   scheduleWeb,
+  releaseNoteWeb,
 ];
 
 /** Loads the extensions of modules to all lists. */

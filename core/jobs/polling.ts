@@ -11,10 +11,10 @@ export type PolledWork = {
 };
 
 /** Ends when the server stops. */
-type Polling = { stop(): Promise<void> };
+type PollingService = { stop(): Promise<void> };
 
 /** Starts a service that does its work in rounds, one after the other; a stop aborts the round and waits for it. */
-export function startPolling({ log }: Pick<App, "log">, work: PolledWork): Polling {
+export function startPolling({ log }: Pick<App, "log">, work: PolledWork): PollingService {
   const { everyMs, firstMs, event, failure, run } = work;
   const abort = new AbortController();
   let running: Promise<void> | undefined;

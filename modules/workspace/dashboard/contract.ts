@@ -85,9 +85,3 @@ export const dashboardError = errors({
   "dashboard.role_missing": "D1002",
   "dashboard.menu_missing": "D1002",
 });
-
-// Other clients make this call at each start, before they show anything that follows, and give up where it is refused.
-// Release notes of the server do not exist yet, so there are none.
-export const upgradeApi = defineApi("sysUpgrade", {
-  lastUnRead: answerDuring(get(NoInput, z.null(), "signedIn"), null, "changingPassword", "enrolling"),
-});

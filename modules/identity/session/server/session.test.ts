@@ -10,7 +10,8 @@ import { accountApi } from "#modules/identity/account/contract";
 import { constantApi } from "#modules/settings/constant/session";
 import { noticeApi } from "#modules/workspace/notice/contract";
 import { onlineApi } from "#modules/identity/online/contract";
-import { upgradeApi, userMenuApi } from "#modules/workspace/dashboard/contract";
+import { userMenuApi } from "#modules/workspace/dashboard/contract";
+import { releaseNoteApi } from "#modules/workspace/releaseNote/contract";
 import { scheduleApi } from "#modules/workspace/schedule/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "../contract.ts";
@@ -503,7 +504,7 @@ describe("an account that must change its password", () => {
       await callWithTokens(pair, userMenuApi, "userMenuList"),
       await callWithTokens(pair, noticeApi, "noticeTitle"),
       await callWithTokens(pair, noticeApi, "unReadList"),
-      await callWithTokens(pair, upgradeApi, "lastUnRead"),
+      await callWithTokens(pair, releaseNoteApi, "lastUnRead"),
       await callWithTokens(pair, scheduleApi, "page"),
       await callWithTokens(pair, passwordKeyApi, "smPublicKey"),
     ];

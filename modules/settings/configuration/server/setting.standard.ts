@@ -39,6 +39,7 @@ const rows: readonly Setting[] = [
   [251, "sys_password_expiration_time", "密码有效期", "0", 200, "天，0 为永久有效"],
   [261, "sys_password_record", "密码历史校验", "False", 210, "是否禁止使用用过的密码"],
   [262, "sys_register", "自助注册", "False", 215, "未单独设置的租户：True 须审批，False 不开放"],
+  [271, "sys_upgrade", "显示更新日志", "True", 220, "是否向每人显示一次最新的更新日志"],
   [281, "sys_i18n_switch", "多语言切换", "True", 230, "是否显示多语言切换"],
   [311, "sys_languages", "可选语言", null, 235, "以逗号分隔的语言代码，为空时提供 zh-CN 和 en"],
   [312, "sys_default_language", "默认语言", "zh-CN", 236, "语言代码，或 browser 跟随浏览器"],

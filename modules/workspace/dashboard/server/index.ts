@@ -1,4 +1,4 @@
-import { dashboardApi, upgradeApi, userMenuApi } from "../contract.ts";
+import { dashboardApi, userMenuApi } from "../contract.ts";
 import { dashboardText } from "../text/index.ts";
 import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
@@ -33,7 +33,6 @@ export const dashboardModule = module({
       userMenuList: listFavourites,
       userMenuIdList: listFavouriteIds,
     }),
-    ...routes(upgradeApi, { lastUnRead: async () => await Promise.resolve(null) }),
   ],
   tables: [dashboards, userMenus],
   texts: dashboardText,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Id, toId } from "#contract/id";
-import { upgradeApi, userMenuApi } from "../contract.ts";
+import { userMenuApi } from "../contract.ts";
 import { theServer } from "#tests/builders/server";
 import { aTenant, insertRow, nextUnique, type TestTenant } from "#tests/builders/tenant";
 
@@ -104,13 +104,4 @@ describe("favourites", () => {
 
     expect([before, await storedFor(page)]).toEqual([1, 0]);
   });
-});
-
-it("the call with which other clients start answers that there is nothing", async () => {
-  const { tenant } = await aTenant();
-  const account = await tenant.hasAccount();
-
-  const { status, body } = await account.send(upgradeApi, "lastUnRead", {});
-
-  expect([status, body.code, body.result]).toEqual([200, 200, null]);
 });

@@ -78,8 +78,6 @@ export const text: Translation<typeof original> = {
   "api.sysDashboard": "Home page",
   "api.sysDashboard.shared": "Shared layouts",
   "api.sysDashboard.unshare": "Stop sharing",
-  "api.sysUpgrade": "Release notes",
-  "api.sysUpgrade.lastUnRead": "Latest unread release note",
   "api.sysUserMenu": "Favourite pages",
   "api.sysUserMenu.deleteUserMenu": "Remove a favourite",
   "api.sysUserMenu.userMenuList": "Own favourites",

@@ -75,8 +75,6 @@ export const text = {
   "api.sysDashboard": "首页",
   "api.sysDashboard.shared": "共享布局列表",
   "api.sysDashboard.unshare": "取消共享",
-  "api.sysUpgrade": "更新日志",
-  "api.sysUpgrade.lastUnRead": "最新的未读更新日志",
   "api.sysUserMenu": "常用功能",
   "api.sysUserMenu.deleteUserMenu": "移除常用功能",
   "api.sysUserMenu.userMenuList": "本人的常用功能",

@@ -48,4 +48,5 @@ export const noticeModule = module({
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
 
+export { sanitiseContent, summariseContent } from "./content.ts";
 export { noticeReceipts, notices, publishedNotices };

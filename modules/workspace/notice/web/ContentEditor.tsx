@@ -2,8 +2,7 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { App } from "antd";
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
-import { call, showFailure, useTexts } from "#kit";
-import { noticePictureApi } from "../contract.ts";
+import { showFailure, useTexts } from "#kit";
 import { EditorTools } from "./EditorTools.tsx";
 import { isHarmlessLink } from "./links.ts";
 import { encodePicture } from "./encodePicture.ts";
@@ -15,7 +14,15 @@ import { tableExtensions } from "./tables.ts";
 import { TableTools } from "./TableTools.tsx";
 import "./editor.css";
 
-export type EditorProps = { id: string; value: string; onChange: (value: string) => void };
+export type EditorProps = {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Stores a picture and returns its id. Without it no picture can be added. Throws CallError. */
+  storePicture?: StorePicture;
+};
+
+type StorePicture = (picture: File) => Promise<number>;
 
 const extensions = [
   StarterKit.configure({
@@ -25,11 +32,12 @@ const extensions = [
   ...tableExtensions,
 ];
 
-/** The editor of a notice's content. Pasted content keeps only what the editor supports. */
-export function ContentEditor({ id, value, onChange }: EditorProps) {
+/** The editor of formatted content. Pasted content keeps only what the editor supports. */
+export function ContentEditor({ id, value, onChange, storePicture }: EditorProps) {
   const t = useTexts();
   const reported = useRef(new Set<string>());
-  const { addPicture, isUploading } = usePictureUpload();
+  const { addPicture, isUploading } = usePictureUpload(storePicture);
+  const hasPictures = storePicture !== undefined;
   const loadPicture = usePictureLoader();
   const [isPreview, setPreview] = useState(false);
   const allExtensions = useMemo(() => [...extensions, NoticeImage.configure({ load: loadPicture })], [loadPicture]);
@@ -59,7 +67,7 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
   /** Pasted or dropped pictures are inserted here; the editor handles everything else. */
   function handleFiles(event: SyntheticEvent, { files }: DataTransfer): void {
     const file = [...files].find(({ type }) => type.startsWith("image/"));
-    if (file === undefined) return;
+    if (file === undefined || !hasPictures) return;
     event.preventDefault();
     event.stopPropagation();
     void addPicture(editor, file);
@@ -73,7 +81,7 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
     >
       <EditorTools
         editor={editor}
-        onPicture={(file) => void addPicture(editor, file)}
+        onPicture={hasPictures ? (file) => void addPicture(editor, file) : undefined}
         isUploading={isUploading}
         isPreview={isPreview}
         onPreview={setPreview}
@@ -92,18 +100,16 @@ function readHtml(editor: Editor): string {
 }
 
 /** Uploads pictures and inserts each at the cursor. */
-function usePictureUpload() {
+function usePictureUpload(storePicture: StorePicture | undefined) {
   const t = useTexts();
   const { message } = App.useApp();
   const [uploadCount, setUploadCount] = useState(0);
 
   async function upload(file: File): Promise<number | undefined> {
     const content = await encodePicture(file);
-    if (content === undefined) {
-      void message.error(t("notice.editor.badPicture"));
-      return undefined;
-    }
-    return (await call(noticePictureApi, "uploadNoticePicture", {}, { file: content })).id;
+    if (content !== undefined) return await storePicture?.(content);
+    void message.error(t("notice.editor.badPicture"));
+    return undefined;
   }
 
   async function addPicture(editor: Editor, file: File): Promise<void> {

@@ -1,13 +1,12 @@
-import { Skeleton } from "antd";
-import { type FieldInput, lazyComponent } from "#kit";
-import type { EditorProps } from "./ContentEditor.tsx";
-
-/** The editor is as large as the rest of the page: it is loaded when a form is first opened. */
-const ContentEditor = lazyComponent<EditorProps>(async () => (await import("./ContentEditor.tsx")).ContentEditor, {
-  fallback: <Skeleton active title={false} paragraph={{ rows: 6, width: "100%" }} />,
-});
+import { call, type FieldInput } from "#kit";
+import { noticePictureApi } from "../contract.ts";
+import { FormattedField } from "./FormattedField.tsx";
 
 /** The content of a notice, with headings, lists, links and pictures. */
-export function ContentField({ id, value, onChange }: FieldInput) {
-  return <ContentEditor id={id} value={typeof value === "string" ? value : ""} onChange={onChange} />;
+export function ContentField(input: FieldInput) {
+  return <FormattedField {...input} storePicture={storePicture} />;
+}
+
+async function storePicture(file: File): Promise<number> {
+  return (await call(noticePictureApi, "uploadNoticePicture", {}, { file })).id;
 }

@@ -20,7 +20,12 @@ import { useTexts } from "#kit";
 import { EditorTool } from "./EditorTool.tsx";
 import { LinkRow } from "./LinkRow.tsx";
 
-type FormatProps = { editor: Editor; onPicture: (file: File) => void; isUploading: boolean; onLink: () => void };
+type FormatProps = {
+  editor: Editor;
+  onPicture: ((file: File) => void) | undefined;
+  isUploading: boolean;
+  onLink: () => void;
+};
 type Props = Omit<FormatProps, "onLink"> & { isPreview: boolean; onPreview: (isPreview: boolean) => void };
 
 /** The editor's toolbar; during the preview it only ends the preview. */
@@ -102,9 +107,11 @@ function FormatTools({ editor, onPicture, isUploading, onLink }: FormatProps) {
       <EditorTool label={t("notice.editor.link")} isOn={state.link} onClick={onLink}>
         <LinkOutlined aria-hidden />
       </EditorTool>
-      <EditorTool label={t("notice.editor.picture")} onClick={() => choosePicture(onPicture)}>
-        {isUploading ? <LoadingOutlined aria-hidden /> : <PictureOutlined aria-hidden />}
-      </EditorTool>
+      {onPicture === undefined ? undefined : (
+        <EditorTool label={t("notice.editor.picture")} onClick={() => choosePicture(onPicture)}>
+          {isUploading ? <LoadingOutlined aria-hidden /> : <PictureOutlined aria-hidden />}
+        </EditorTool>
+      )}
       <EditorTool
         label={t("notice.editor.table")}
         isDisabled={state.table}

@@ -6,6 +6,7 @@ import { createFakeServer, renderScreen } from "#testing";
 import { getPictureUrl, noticePictureApi } from "../contract.ts";
 import { noticeText } from "../text/index.ts";
 import { ContentEditor } from "./ContentEditor.tsx";
+import { ContentField } from "./ContentField.tsx";
 
 // jsdom has no layout; the editor measures the cursor before it scrolls there.
 beforeAll(() => {
@@ -13,16 +14,22 @@ beforeAll(() => {
   Object.assign(Text.prototype, { getClientRects: () => [] });
 });
 
+const usual = { id: "content", isSearch: false, isDisabled: false };
+
 async function openEditor(value = "", server = createFakeServer()) {
-  const onChange = vi.fn<(value: string) => void>();
-  const { user } = await renderScreen(<ContentEditor id="content" value={value} onChange={onChange} />, {
+  const onChange = vi.fn<(value: unknown) => void>();
+  const { user } = await renderScreen(<ContentField {...usual} value={value} onChange={onChange} />, {
     server,
     texts: noticeText,
   });
   const words = await screen.findByRole("textbox", { name: "内容" });
   const click = async (name: string) => await user.click(screen.getByRole("button", { name }));
   const paste = (html: string) => fireEvent.paste(words, createPaste(html));
-  return { user, words, click, paste, saved: () => onChange.mock.lastCall?.[0] ?? "" };
+  const saved = () => {
+    const [html = ""] = onChange.mock.lastCall ?? [];
+    return typeof html === "string" ? html : "";
+  };
+  return { user, words, click, paste, saved };
 }
 
 const createPaste = (html: string) => ({
@@ -229,4 +236,16 @@ describe("a table in the editor", () => {
     expect(within(words).getByText("地点").closest("th")?.colSpan).toBe(2);
     expect(within(words).getByText("a").closest("td, li, ul")?.localName).toBe("li");
   });
+});
+
+it("offers no pictures where they cannot be stored", async () => {
+  await renderScreen(<ContentEditor id="content" value="" onChange={() => undefined} />, {
+    server: createFakeServer(),
+    texts: noticeText,
+  });
+
+  await screen.findByRole("textbox", { name: "内容" });
+
+  expect(screen.queryByRole("button", { name: "图片" })).toBeNull();
+  expect(screen.getByRole("button", { name: "加粗" })).toBeDefined();
 });

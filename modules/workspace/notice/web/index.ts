@@ -3,6 +3,8 @@ import { noticeText } from "../text/index.ts";
 import { LazyNotificationMenu } from "./LazyNotificationMenu.tsx";
 import { LazyUnreadBadge } from "./LazyUnreadBadge.tsx";
 
+export { FormattedField, FormattedText } from "./FormattedField.tsx";
+
 export const noticeWeb = webModule({
   lists: {
     "/system/notice/index": async () => await import("./NoticeListPage.tsx"),
