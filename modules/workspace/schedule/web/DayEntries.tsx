@@ -6,6 +6,8 @@ import { IconButton } from "#kit/parts/IconButton.tsx";
 import { isTracked } from "#kit/parts/useUndo.ts";
 import { FinishStatus, scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { formatHours } from "./clock.ts";
+import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
+import { toIsoDate } from "./scheduleDays.ts";
 import "./schedule.css";
 
 type Props = {
@@ -19,9 +21,14 @@ type Props = {
 export function DayEntries({ day, entries, onOpen }: Props) {
   const t = useTexts();
   const format = new Intl.DateTimeFormat(getFormatLocale(), { month: "long", day: "numeric", weekday: "long" });
+  const holiday = useHolidayText()(toIsoDate(day));
   return (
     <div className="sw-agenda">
-      <h3>{format.format(day)}</h3>
+      <h3>
+        {format.format(day)}
+        <HolidayMark holiday={holiday} />
+        {holiday === undefined ? undefined : <small>{holiday.label}</small>}
+      </h3>
       {entries.length === 0 ? (
         <div className="sw-home-note">
           <span className="sw-home-note-icon" aria-hidden>

@@ -6,6 +6,7 @@ import type { ScheduleEntry } from "../contract.ts";
 import { formatHours, toClock, toMinutes } from "./clock.ts";
 import { EntryBlock, timeOf } from "./EntryBlock.tsx";
 import { moveByKey } from "./entryKeys.ts";
+import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { layoutDay } from "./layoutDay.ts";
 import { toIsoDate } from "./scheduleDays.ts";
 import { useHourDrag } from "./useHourDrag.ts";
@@ -97,21 +98,26 @@ function DayHeads({ days, today, onDay }: Pick<Props, "days" | "today" | "onDay"
   const locale = getFormatLocale();
   const short = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric" });
   const full = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
+  const describeHoliday = useHolidayText();
   return (
     <div className="sw-cal-heads">
-      {days.map((day) => (
-        <button
-          key={toIsoDate(day)}
-          type="button"
-          className="sw-cal-day"
-          aria-current={toIsoDate(day) === today ? "date" : undefined}
-          onClick={() => onDay(day)}
-        >
-          <span className="sw-hidden">{full.format(day)}</span>
-          <b aria-hidden>{short.format(day)}</b>
-          <small aria-hidden>{formatLunarLabel(day, getCurrentLanguage())}</small>
-        </button>
-      ))}
+      {days.map((day) => {
+        const holiday = describeHoliday(toIsoDate(day));
+        return (
+          <button
+            key={toIsoDate(day)}
+            type="button"
+            className="sw-cal-day"
+            aria-current={toIsoDate(day) === today ? "date" : undefined}
+            onClick={() => onDay(day)}
+          >
+            <span className="sw-hidden">{[full.format(day), holiday?.label].filter(Boolean).join(", ")}</span>
+            <b aria-hidden>{short.format(day)}</b>
+            <HolidayMark holiday={holiday} />
+            <small aria-hidden>{holiday?.name ?? formatLunarLabel(day, getCurrentLanguage())}</small>
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { getCurrentLanguage, getFormatLocale, useTexts } from "#base/i18n";
 import { formatLunarLabel } from "#kit/time/lunar.ts";
+import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { addDays, addMonths, toIsoDate } from "./scheduleDays.ts";
 import "./month.css";
 
@@ -78,8 +79,9 @@ type DayProps = {
 function DayButton({ day, isChosen, isToday, isOutside, isBusy, onDay, onKeyDown }: DayProps) {
   const t = useTexts();
   const lunar = formatLunarLabel(day, getCurrentLanguage());
+  const holiday = useHolidayText()(toIsoDate(day));
   const date = new Intl.DateTimeFormat(getFormatLocale(), { dateStyle: "full" }).format(day);
-  const label = [date, lunar, isBusy ? t("schedule.hasEntries") : undefined].filter(Boolean).join(", ");
+  const label = [date, lunar, holiday?.label, isBusy ? t("schedule.hasEntries") : undefined].filter(Boolean).join(", ");
   return (
     <button
       type="button"
@@ -92,6 +94,7 @@ function DayButton({ day, isChosen, isToday, isOutside, isBusy, onDay, onKeyDown
       onKeyDown={onKeyDown}
     >
       <span className="sw-hidden">{label}</span>
+      <HolidayMark holiday={holiday} />
       <span aria-hidden>{day.getDate()}</span>
       {lunar === undefined ? undefined : <small aria-hidden>{lunar}</small>}
     </button>

@@ -6,6 +6,7 @@ import { formatLunarLabel } from "#kit/time/lunar.ts";
 import type { ScheduleEntry } from "../contract.ts";
 import { EntryBlock, timeOf } from "./EntryBlock.tsx";
 import { moveByKey } from "./entryKeys.ts";
+import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { toIsoDate } from "./scheduleDays.ts";
 import { type EntryTime, useMoveEntry } from "./useMoveEntry.ts";
 
@@ -102,6 +103,8 @@ function DayCell({ day, isOutside, isToday, isTarget, entries, onAdd, onDay, chi
   const t = useTexts();
   const date = toIsoDate(day);
   const lunar = formatLunarLabel(day, getCurrentLanguage());
+  const holiday = useHolidayText()(date);
+  const note = holiday?.name ?? lunar;
   const full = new Intl.DateTimeFormat(getFormatLocale(), { dateStyle: "full" }).format(day);
   const more = entries.length - shownEntries;
   return (
@@ -115,9 +118,10 @@ function DayCell({ day, isOutside, isToday, isTarget, entries, onAdd, onDay, chi
           onDay(day);
         }}
       >
-        <span className="sw-hidden">{full}</span>
+        <span className="sw-hidden">{[full, holiday?.label].filter(Boolean).join(", ")}</span>
         <b aria-hidden>{day.getDate()}</b>
-        {lunar === undefined ? undefined : <small aria-hidden>{lunar}</small>}
+        <HolidayMark holiday={holiday} />
+        {note === undefined ? undefined : <small aria-hidden>{note}</small>}
       </button>
       {entries.slice(0, more > 0 ? shownEntries - 1 : shownEntries).map((entry) => children(entry))}
       {more > 0 && (

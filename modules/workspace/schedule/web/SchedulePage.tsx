@@ -7,6 +7,7 @@ import { useCurrentTime } from "#kit/time/useCurrentTime.ts";
 import { scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { proposeHours } from "./clock.ts";
 import { DayEntries } from "./DayEntries.tsx";
+import { HolidayNote } from "./HolidayMark.tsx";
 import { HourView } from "./HourView.tsx";
 import { Month } from "./Month.tsx";
 import { MonthHead } from "./MonthHead.tsx";
@@ -27,6 +28,7 @@ export function Component() {
   const view = useScheduleView({ isPhone, today: toLocalDay(current) });
   const { data, error, refresh } = useCallResult(scheduleApi, "page", view.input);
   const dialog = useDialog<ScheduleTarget>();
+  const [first = view.day] = view.days;
   const now = { date: toCalendarDay(current), time: formatWallTime(current).slice(11, 16) };
 
   function handleAdd(date: string): void {
@@ -48,6 +50,7 @@ export function Component() {
           onAdd={handleAdd}
         />
       )}
+      {view.keyword === "" && <HolidayNote from={toIsoDate(first)} to={toIsoDate(view.days.at(-1) ?? first)} />}
       {dialog.target === undefined ? undefined : <ScheduleDialog target={dialog.target} onClosed={dialog.close} />}
     </div>
   );

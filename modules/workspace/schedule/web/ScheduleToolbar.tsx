@@ -1,11 +1,14 @@
 import { LeftOutlined, PlusOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { getFormatLocale } from "#base/i18n";
+import { areHolidaysKnown } from "#contract/holidays";
+import { countWorkingDays } from "#contract/workingDays";
 import { useTexts } from "#kit";
 import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { SearchText } from "#kit/list/SearchText.tsx";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { toLocalDay } from "#kit/time/toLocalDay.ts";
+import { toIsoDate } from "./scheduleDays.ts";
 import { type ScheduleView, type ScheduleViewName, scheduleViews } from "./useScheduleView.ts";
 
 type Props = { view: ScheduleView; isPhone: boolean; onAdd: () => void };
@@ -26,6 +29,7 @@ export function ScheduleToolbar({ view, isPhone, onAdd }: Props) {
           />
           <IconButton label={t("schedule.next")} icon={<RightOutlined aria-hidden />} onClick={() => view.step(1)} />
           <h2 aria-live="polite">{formatPeriod(view)}</h2>
+          <WorkingDays view={view} />
           <RadioButtons
             aria-label={t("schedule.view")}
             value={view.name}
@@ -46,6 +50,17 @@ export function ScheduleToolbar({ view, isPhone, onAdd }: Props) {
       </Button>
     </div>
   );
+}
+
+/** The working days of the shown month or week, where its holidays are known. */
+function WorkingDays({ view }: { view: ScheduleView }) {
+  const t = useTexts();
+  if (view.name !== "month" && view.name !== "week") return undefined;
+  const ofMonth = view.name === "month" ? view.days.filter((day) => day.getMonth() === view.day.getMonth()) : view.days;
+  const [first = view.day] = ofMonth;
+  const [from, to] = [toIsoDate(first), toIsoDate(ofMonth.at(-1) ?? first)];
+  if (!areHolidaysKnown(from, to)) return undefined;
+  return <span className="sw-cal-working">{t("schedule.workingDays", { total: countWorkingDays(from, to) })}</span>;
 }
 
 function toViewName(value: unknown): ScheduleViewName {

@@ -113,6 +113,35 @@ describe("the schedule page", () => {
     expect(heads).toEqual(["12月1日星期二", "12月3日星期四"]);
   });
 
+  it.each([
+    ["month", 1],
+    ["week", 1],
+    ["day", 0],
+  ])("names days off and worked weekend days in the %s", async (view, daysOff) => {
+    await openPage(`?view=${view}&date=2026-02-14`);
+
+    expect(await screen.findByRole("button", { name: "2026年2月14日星期六, 春节调休，上班" })).toBeDefined();
+    expect(screen.queryAllByRole("button", { name: /2026年2月15日星期日, 春节，休息/u })).toHaveLength(daysOff);
+    expect(screen.queryByText(/已收录/u)).toBeNull();
+  });
+
+  it("names the holiday of a day in the list", async () => {
+    await openPage("?view=list&date=2026-10-01", anEntry({ scheduleDate: "2026-10-01" }));
+
+    expect(await screen.findByRole("heading", { level: 3, name: /10月1日星期四.*国庆节，休息/u })).toBeDefined();
+  });
+
+  it("counts the working days, and says where the holidays end", async () => {
+    const { user } = await openPage("?date=2026-10-15");
+    expect(await screen.findByText("工作日：18 天")).toBeDefined();
+
+    await user.click(screen.getByRole("button", { name: "下一段" }));
+    await screen.findByText("工作日：21 天");
+    await user.click(screen.getByRole("button", { name: "下一段" }));
+
+    expect(await screen.findByText(/节假日和调休安排已收录 2025年1月1日至 2026年12月31日/u)).toBeDefined();
+  });
+
   it("says why it cannot be read, and retries on request", async () => {
     server.refuse(scheduleApi, "page", { code: 400, message: "服务器出错" });
     const { user } = await renderScreen(<SchedulePage />, { server, search: "?date=2026-12-10", texts: scheduleText });

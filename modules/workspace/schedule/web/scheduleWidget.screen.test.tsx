@@ -7,7 +7,8 @@ import { scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { scheduleText } from "../text/index.ts";
 import { loadTexts } from "#base/i18n";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
-import { toIsoDate } from "./scheduleDays.ts";
+import { Month } from "./Month.tsx";
+import { listMonthWeeks, toIsoDate } from "./scheduleDays.ts";
 import { ScheduleWidget } from "./ScheduleWidget.tsx";
 import { anEntry } from "./schedule.samples.ts";
 import "./ScheduleDialog.tsx";
@@ -134,6 +135,18 @@ describe("the schedule on the home page", () => {
 
     expect(await screen.findByText("例会")).toBeDefined();
   });
+});
+
+it("the small month marks days off and worked weekend days, and names them to screen readers", async () => {
+  const day = new Date(2026, 1, 10);
+  await renderScreen(
+    <Month weeks={listMonthWeeks(day, 1)} day={day} today="2026-02-10" busy={new Set()} onDay={() => undefined} />,
+    { server, texts: scheduleText },
+  );
+
+  expect(screen.getByRole("button", { name: /2026年2月16日.*春节，休息/u }).textContent).toContain("休");
+  expect(screen.getByRole("button", { name: /2026年2月28日.*春节调休，上班/u }).textContent).toContain("班");
+  expect(screen.getByRole("button", { name: /2026年2月10日/u }).textContent).not.toMatch(/[休班]/u);
 });
 
 type User = Awaited<ReturnType<typeof renderScreen>>["user"];
