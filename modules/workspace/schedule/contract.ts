@@ -5,6 +5,7 @@ import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, text } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
+import { formatRepeatRule, maxRepeatRule, parseRepeatRule } from "#contract/repeatRule";
 
 /** Whether an entry is done (contract 00, 10: FinishStatus). */
 export const FinishStatus = { unfinished: 0, finished: 1 } as const;
@@ -27,6 +28,9 @@ export const maxContent = 256;
 export const maxPlace = 128;
 /** Maximum number of entries in an answer. */
 export const maxEntries = 10_000;
+/** Maximum number of repeating entries of an account, and of days that are left out of one. */
+export const maxSeries = 200;
+export const maxExceptions = 1000;
 /** Maximum number of days between the first and the last day of a request. */
 export const maxDays = 400;
 
@@ -54,6 +58,33 @@ function isDay(value: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }
 
+/** A repeat rule, see `parseRepeatRule`; blank means that the entry does not repeat. */
+const RepeatText = z
+  .string()
+  .trim()
+  .max(maxRepeatRule)
+  .transform((value) => {
+    const rule = value === "" ? undefined : parseRepeatRule(value);
+    return rule === undefined ? value || null : formatRepeatRule(rule);
+  })
+  .refine((value) => value === null || parseRepeatRule(value) !== undefined, {
+    params: { key: "schedule.repeat_invalid" },
+  })
+  .meta({ examples: ["FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=MONTHLY;BYMONTHDAY=15;COUNT=6"] });
+
+/** What a change of an occurrence applies to: it alone, it and those after it, or the whole series. */
+export const changeScopes = ["this", "following", "all"] as const;
+const ScopeValue = z.enum(changeScopes).meta({ examples: ["this"] });
+/** See `changeScopes`. */
+export type ChangeScope = (typeof changeScopes)[number];
+
+/** Days that are left out of a series, `yyyy-MM-dd` with commas between them. */
+const ExceptDates = z
+  .string()
+  .max(maxExceptions * 11)
+  .regex(/^$|^(?:\d{4}-\d{2}-\d{2})(?:,\d{4}-\d{2}-\d{2})*$/u)
+  .meta({ examples: ["2026-12-01"] });
+
 /**
  * What a person fills in. The day is `scheduleDate`. Older clients send `scheduleTime` instead, an instant on that day
  * in the time zone of the wire.
@@ -67,9 +98,14 @@ export const ScheduleDraft = z.object({
   place: optionalText(maxPlace),
   color: Color.default("blue"),
   status: FinishStatusValue.default(FinishStatus.unfinished),
+  repeat: RepeatText.nullish(),
 });
 
-/** An entry; `scheduleTime` is its beginning in the time zone of the wire, for older clients. */
+/**
+ * An entry, or an occurrence of one that repeats: then `repeat` is its rule, `seriesId` the repeating entry, and `id` an
+ * id of its own, which all calls accept. `scheduleTime` is its beginning in the time zone of the wire, for older
+ * clients.
+ */
 export const ScheduleEntry = defineRecordSchema(
   "sysSchedule",
   "schedule",
@@ -84,6 +120,8 @@ export const ScheduleEntry = defineRecordSchema(
     place: z.string().nullable(),
     color: Color,
     status: FinishStatusValue,
+    repeat: z.string().nullable(),
+    seriesId: Id.nullable(),
     ...auditColumns,
   }),
 );
@@ -113,8 +151,13 @@ export const scheduleApi = defineApi("sysSchedule", {
   page: answerDuring(post(ScheduleFilter, z.array(ScheduleEntry), "signedIn"), [], ...restrictions),
   detail: withPathSegments(get(IdOnly, ScheduleEntry, "signedIn"), "id"),
   add: post(ScheduleDraft, Done, "signedIn"),
-  update: post(createUpdateSchema(ScheduleDraft), Done, "signedIn"),
-  delete: post(IdOnly, Done, "signedIn"),
+  /** `scope` matters for occurrences; without it, a change applies to the occurrence alone. */
+  update: post(
+    createUpdateSchema(ScheduleDraft).extend({ scope: ScopeValue.optional(), exceptDates: ExceptDates.nullish() }),
+    Done,
+    "signedIn",
+  ),
+  delete: post(IdOnly.extend({ scope: ScopeValue.optional() }), Done, "signedIn"),
   setStatus: post(z.object({ id: Id, status: z.int() }), z.int(), "signedIn"),
 });
 
@@ -123,4 +166,7 @@ export const scheduleError = errors({
   "schedule.date_missing": "D1009",
   "schedule.end_first": "D1009",
   "schedule.range_too_long": "D1009",
+  "schedule.repeat_empty": "D1009",
+  "schedule.too_many_series": "D1009",
+  "schedule.too_many_exceptions": "D1009",
 });

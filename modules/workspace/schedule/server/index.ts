@@ -4,6 +4,7 @@ import { module } from "#core/boot/module";
 import { markReadOnly, routes } from "#core/http/routes";
 import {
   addScheduleEntry,
+  deleteScheduleEntry,
   getScheduleEntry,
   listScheduleEntries,
   setScheduleStatus,
@@ -19,7 +20,7 @@ export const scheduleModule = module({
     detail: getScheduleEntry,
     add: addScheduleEntry,
     update: updateScheduleEntry,
-    delete: async (ctx, { id }) => await ctx.rows(scheduleEntries).remove(id),
+    delete: deleteScheduleEntry,
     setStatus: setScheduleStatus,
   }),
   tables: [scheduleEntries],
@@ -34,6 +35,7 @@ export const scheduleModule = module({
       read: "sysSchedule/page",
       update: "sysSchedule/update",
       remove: "sysSchedule/delete",
+      derived: ["lastDate", "seriesNo", "seriesId"],
       wireNames: { accountId: "userId" },
     },
   ],

@@ -1,5 +1,5 @@
 import { type FinishStatusValue, type ScheduleColor, scheduleError } from "../contract.ts";
-import { calendarDate, defaulted, nullable, reference, smallInteger, text } from "#core/rows/column";
+import { bigInteger, calendarDate, defaulted, nullable, reference, smallInteger, text } from "#core/rows/column";
 import { defineTable } from "#core/rows/table";
 
 /** Entries of personal schedules. A database policy shows an account only its own. */
@@ -15,5 +15,15 @@ export const scheduleEntries = defineTable(
     place: nullable(text(128)),
     color: defaulted(text<ScheduleColor>(16)),
     status: defaulted(smallInteger<FinishStatusValue>()),
+    /** The rule of a repeating entry, with all parts that its first day implies. */
+    repeat: nullable(text(256)),
+    /** Days that are left out, with commas between them. */
+    exceptDates: nullable(text(11_000)),
+    /** The last day of a repeating entry that ends. */
+    lastDate: nullable(calendarDate()),
+    /** Part of the ids of occurrences. */
+    seriesNo: defaulted(bigInteger()),
+    /** The series of an occurrence that has become an entry of its own. */
+    seriesId: nullable(reference()),
   },
 );

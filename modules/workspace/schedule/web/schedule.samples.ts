@@ -14,6 +14,8 @@ export function anEntry(overrides: Partial<ScheduleEntry> = {}): ScheduleEntry {
     place: null,
     color: "blue",
     status: 0,
+    repeat: null,
+    seriesId: null,
     createTime: new Date("2026-11-01T02:00:00Z"),
     updateTime: null,
     createUserId: null,

@@ -1,0 +1,38 @@
+import type { LocalTime } from "#core/request/time";
+import type { RowOf } from "#core/rows/table";
+import { type DayRange, listRepeatDays } from "#contract/repeatDays";
+import type { ScheduleEntry } from "../contract.ts";
+import { occurrenceDays, toOccurrenceId } from "./occurrenceId.ts";
+import type { scheduleEntries } from "./schedule.table.ts";
+import { readExceptions, toRepeat } from "./seriesRule.ts";
+
+/** A row of the schedule: an entry, or a series that its occurrences are computed from. */
+export type EntryRow = RowOf<typeof scheduleEntries>;
+
+/** The days of a series in a range, without those that are left out. */
+export function listOccurrenceDays(series: EntryRow, { from, to }: DayRange): string[] {
+  const repeat = toRepeat(series);
+  if (repeat === undefined) return [];
+  const range = {
+    from: from < occurrenceDays.from ? occurrenceDays.from : from,
+    to: to > occurrenceDays.to ? occurrenceDays.to : to,
+  };
+  const left = new Set(readExceptions(series.exceptDates));
+  const ending = series.lastDate !== null && series.lastDate < range.to ? { ...range, to: series.lastDate } : range;
+  // The last day is stored: the count is not counted again.
+  const rule = { ...repeat.rule, count: undefined };
+  return listRepeatDays({ ...repeat, rule }, ending).filter((date) => !left.has(date));
+}
+
+/** An occurrence as it is answered. */
+export function toOccurrence(series: EntryRow, date: string, time: LocalTime): ScheduleEntry {
+  const id = toOccurrenceId({ seriesNo: series.seriesNo, date });
+  return toEntry({ ...series, id, scheduleDate: date, seriesId: series.id }, time);
+}
+
+/** An entry as it is answered. Its hours are those on the wall, so its beginning depends on the time zone. */
+export function toEntry(row: EntryRow, time: LocalTime): ScheduleEntry {
+  const { tenantId: _, deletedAt: _1, exceptDates: _2, lastDate: _3, seriesNo: _4, accountId, ...entry } = row;
+  const begins = time.parse(`${entry.scheduleDate} ${entry.startTime}`);
+  return { ...entry, userId: accountId, scheduleTime: begins ?? new Date(`${entry.scheduleDate}T00:00:00Z`) };
+}

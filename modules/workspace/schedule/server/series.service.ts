@@ -1,0 +1,187 @@
+import type { Id } from "#contract/id";
+import { parseRepeatRule } from "#contract/repeatRule";
+import { type Repeat, toDayNumber } from "#contract/repeatDays";
+import { addCalendarDays } from "#contract/workingDays";
+import { type ChangeScope, maxExceptions, maxSeries, scheduleError } from "../contract.ts";
+import type { Context } from "#core/request/context";
+import type { ChangesOf } from "#core/rows/table";
+import { type EntryRow, listOccurrenceDays } from "./occurrences.ts";
+import { readOccurrenceId } from "./occurrenceId.ts";
+import { scheduleEntries } from "./schedule.table.ts";
+import {
+  type DayMove,
+  moveExceptions,
+  moveRepeat,
+  readExceptions,
+  type SeriesColumns,
+  splitRepeat,
+  toRepeat,
+  toSeriesColumns,
+  writeExceptions,
+} from "./seriesRule.ts";
+
+/** A day of a series. */
+export type Occurrence = { readonly row: EntryRow; readonly date: string };
+
+/** What an id means: an entry, or an occurrence. */
+type ScheduleTarget = { readonly row: EntryRow; readonly date: string | undefined };
+
+type RowChanges = ChangesOf<typeof scheduleEntries>;
+
+/** A change of an entry or of occurrences; `repeat` null ends the repeat. */
+export type EntryChange = {
+  readonly scope: ChangeScope;
+  readonly changes: RowChanges;
+  /** The version on which it is based. */
+  readonly version: number | undefined;
+};
+
+/** What an id of the caller's schedule means. Throws for one that means nothing. */
+export async function getTarget(ctx: Context, id: Id): Promise<ScheduleTarget> {
+  const key = readOccurrenceId(id);
+  if (key === undefined) return { row: await ctx.rows(scheduleEntries).get(id), date: undefined };
+  const found = await ctx.rows(scheduleEntries).list({ accountId: ctx.caller.accountId, seriesNo: key.seriesNo });
+  const row = found.find(({ repeat }) => repeat !== null);
+  if (row === undefined || listOccurrenceDays(row, { from: key.date, to: key.date }).length === 0)
+    throw scheduleError("schedule.missing");
+  return { row, date: key.date };
+}
+
+/** The columns of a new series. Throws if the rule has no day, or if the account has too many series. */
+export async function createSeries(ctx: Context, repeat: string, start: string): Promise<SeriesColumns> {
+  const rows = ctx.rows(scheduleEntries);
+  const own = rows.select().where("row.accountId", "=", ctx.caller.accountId).where("row.repeat", "is not", null);
+  const found = await rows.run(own.select("row.id").limit(maxSeries));
+  if (found.length >= maxSeries) throw scheduleError("schedule.too_many_series", { maximum: maxSeries });
+  return toColumns(readRepeat(repeat, start));
+}
+
+/** Changes a row itself: an entry, or a series as a whole. */
+export async function updateRow(ctx: Context, row: EntryRow, { changes, version }: EntryChange): Promise<void> {
+  const repeat = changes.repeat === undefined ? row.repeat : changes.repeat;
+  const start = changes.scheduleDate ?? row.scheduleDate;
+  await ctx.rows(scheduleEntries).update(row.id, { ...changes, ...(await toSeries()) }, version);
+
+  async function toSeries(): Promise<RowChanges> {
+    if (repeat !== null)
+      return row.repeat === null ? await createSeries(ctx, repeat, start) : toColumns(readRepeat(repeat, start));
+    return row.repeat === null ? {} : { repeat: null, lastDate: null, exceptDates: null };
+  }
+}
+
+/** Changes one occurrence, it and those after it, or all of them. */
+export async function updateOccurrences(ctx: Context, { row, date }: Occurrence, change: EntryChange): Promise<void> {
+  const { scope, version, changes } = change;
+  if (scope === "this") return await detach(ctx, { row, date }, change);
+  const stored = getRepeat(row);
+  const move = { from: date, to: changes.scheduleDate ?? date };
+  if (scope === "all" || isFirstDay(row, date)) {
+    const start = addCalendarDays(row.scheduleDate, toDayNumber(move.to) - toDayNumber(move.from));
+    const next = changeRepeat(stored, { row, changes, start, move });
+    const series = toChanges(next, { stored, start, exceptDates: row.exceptDates });
+    await ctx.rows(scheduleEntries).update(row.id, { ...changes, ...series }, version);
+    return;
+  }
+  const { before, rest } = splitRepeat(stored, date);
+  const [past, coming] = splitExceptions(row, date);
+  const next = changeRepeat(rest, { row, changes, start: move.to, move });
+  const series = toChanges(next, { stored: rest, start: move.to, exceptDates: coming });
+  if (next !== undefined) await createSeries(ctx, series.repeat ?? "", series.scheduleDate);
+  await ctx.rows(scheduleEntries).update(row.id, { ...toColumns(before), exceptDates: past }, version);
+  await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), ...series });
+}
+
+/** Deletes one occurrence, it and those after it, or all of them, together with those that were changed alone. */
+export async function deleteOccurrences(ctx: Context, { row, date }: Occurrence, scope: ChangeScope): Promise<void> {
+  if (scope === "this") return await leaveOut(ctx, { row, date });
+  const isAll = scope === "all" || isFirstDay(row, date);
+  const detached = await ctx.rows(scheduleEntries).list({ seriesId: row.id });
+  const gone = detached.filter(({ scheduleDate }) => isAll || scheduleDate >= date).map(({ id }) => id);
+  if (gone.length > 0) await ctx.rows(scheduleEntries).removeAll(gone);
+  if (isAll) return await ctx.rows(scheduleEntries).remove(row.id);
+  const { before } = splitRepeat(getRepeat(row), date);
+  const [exceptDates] = splitExceptions(row, date);
+  await ctx.rows(scheduleEntries).update(row.id, { ...toColumns(before), exceptDates });
+}
+
+/** Makes an occurrence an entry of its own, with these changes. */
+export async function detach(
+  ctx: Context,
+  { row, date }: Occurrence,
+  { version, changes }: Pick<EntryChange, "changes" | "version">,
+): Promise<void> {
+  await leaveOut(ctx, { row, date }, version);
+  const scheduleDate = changes.scheduleDate ?? date;
+  await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), scheduleDate, seriesId: row.id });
+}
+
+async function leaveOut(ctx: Context, { row, date }: Occurrence, version?: number): Promise<void> {
+  const exceptions = [...readExceptions(row.exceptDates), date];
+  if (exceptions.length > maxExceptions)
+    throw scheduleError("schedule.too_many_exceptions", { maximum: maxExceptions });
+  await ctx.rows(scheduleEntries).update(row.id, { exceptDates: writeExceptions(exceptions) }, version);
+}
+
+function isFirstDay(row: EntryRow, date: string): boolean {
+  return listOccurrenceDays(row, { from: row.scheduleDate, to: date })[0] === date;
+}
+
+/** The content of a row for a new one, with changes; the repeat follows its own rules. */
+function copyOf(row: EntryRow, changes: RowChanges) {
+  return {
+    accountId: row.accountId,
+    startTime: changes.startTime ?? row.startTime,
+    endTime: changes.endTime ?? row.endTime,
+    content: changes.content ?? row.content,
+    place: changes.place === undefined ? row.place : changes.place,
+    color: changes.color ?? row.color,
+    status: changes.status ?? row.status,
+  };
+}
+
+function splitExceptions({ exceptDates }: EntryRow, date: string): [string | null, string | null] {
+  const all = readExceptions(exceptDates);
+  return [writeExceptions(all.filter((one) => one < date)), writeExceptions(all.filter((one) => one >= date))];
+}
+
+type RepeatChange = {
+  readonly row: EntryRow;
+  readonly changes: RowChanges;
+  /** The first day, if the rule is a new one. */
+  readonly start: string;
+  readonly move: DayMove;
+};
+
+/** The repeat after a change: a new rule, the old one on other days, or none. Forms send the old one back unchanged. */
+function changeRepeat(stored: Repeat, { row, changes, start, move }: RepeatChange): Repeat | undefined {
+  if (changes.repeat === null) return undefined;
+  const isKept = changes.repeat === undefined || changes.repeat === row.repeat;
+  return isKept ? moveRepeat(stored, move) : readRepeat(changes.repeat ?? "", start);
+}
+
+type SeriesChange = { readonly stored: Repeat; readonly start: string; readonly exceptDates: string | null };
+
+/** The columns of a changed series, or of a single entry if it does not repeat any more. */
+function toChanges(next: Repeat | undefined, { stored, start, exceptDates }: SeriesChange) {
+  if (next === undefined) return { repeat: null, lastDate: null, exceptDates: null, scheduleDate: start };
+  const exceptions = moveExceptions(readExceptions(exceptDates), stored, next);
+  return { ...toColumns(next), exceptDates: writeExceptions(exceptions) };
+}
+
+function getRepeat(row: EntryRow): Repeat {
+  const repeat = toRepeat(row);
+  if (repeat === undefined) throw scheduleError("schedule.missing");
+  return repeat;
+}
+
+function readRepeat(text: string, start: string): Repeat {
+  const rule = parseRepeatRule(text);
+  if (rule === undefined) throw scheduleError("schedule.repeat_empty");
+  return { rule, start };
+}
+
+function toColumns(repeat: Repeat): SeriesColumns {
+  const columns = toSeriesColumns(repeat);
+  if (columns === undefined) throw scheduleError("schedule.repeat_empty");
+  return columns;
+}
