@@ -1,4 +1,4 @@
-import { CalendarOutlined, DeleteOutlined } from "@ant-design/icons";
+import { CalendarOutlined, DeleteOutlined, RetweetOutlined } from "@ant-design/icons";
 import { Checkbox } from "antd";
 import { getFormatLocale } from "#base/i18n";
 import { useTexts, useWrite } from "#kit";
@@ -6,8 +6,10 @@ import { IconButton } from "#kit/parts/IconButton.tsx";
 import { isTracked } from "#kit/parts/useUndo.ts";
 import { FinishStatus, scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { formatHours } from "./clock.ts";
+import { describeRepeat } from "./describeRepeat.ts";
 import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { toIsoDate } from "./scheduleDays.ts";
+import { useScopeQuestion } from "./useScopeQuestion.tsx";
 import "./schedule.css";
 
 type Props = {
@@ -51,7 +53,7 @@ export function DayEntries({ day, entries, onOpen }: Props) {
 export function EntryLine({ entry, onOpen }: { entry: ScheduleEntry; onOpen: (entry: ScheduleEntry) => void }) {
   const t = useTexts();
   const { toggle, remove } = useEntryWrites();
-  const { content: name, place, color, status } = entry;
+  const { content: name, place, repeat, color, status } = entry;
   const isDone = status === FinishStatus.finished;
   return (
     <li data-done={isDone} data-color={color}>
@@ -60,6 +62,11 @@ export function EntryLine({ entry, onOpen }: { entry: ScheduleEntry; onOpen: (en
         <span>{formatHours(entry)}</span>
         {isDone ? <s>{name}</s> : <b>{name}</b>}
         {place === null || place === "" ? undefined : <small>{place}</small>}
+        {repeat === null ? undefined : (
+          <small>
+            <RetweetOutlined aria-hidden /> {describeRepeat(t, repeat)}
+          </small>
+        )}
       </button>
       <IconButton
         label={t("schedule.delete", { name })}
@@ -76,12 +83,17 @@ export function useEntryWrites() {
   const undo = isTracked(scheduleApi);
   const setStatus = useWrite(scheduleApi, "setStatus", { undo });
   const remove = useWrite(scheduleApi, "delete", { undo });
+  const askScope = useScopeQuestion();
   return {
     toggle: async ({ id, content: name, status }: ScheduleEntry) => {
       const isDone = status === FinishStatus.finished;
       const told = t(isDone ? "schedule.unfinished" : "schedule.finished", { name });
       await setStatus.run({ id, status: isDone ? FinishStatus.unfinished : FinishStatus.finished }, told);
     },
-    remove: async ({ id, content: name }: ScheduleEntry) => await remove.run({ id }, t("kit.deletedNamed", { name })),
+    remove: async (entry: ScheduleEntry) => {
+      const answer = await askScope(entry, { kind: "delete" });
+      if (answer === undefined) return;
+      await remove.run({ ...answer, id: entry.id }, t("kit.deletedNamed", { name: entry.content }));
+    },
   };
 }

@@ -1,7 +1,10 @@
+import { RetweetOutlined } from "@ant-design/icons";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import { useTexts } from "#kit";
 import type { PointerDragHandlers } from "#kit/parts/usePointerDrag.ts";
 import { FinishStatus, type ScheduleEntry } from "../contract.ts";
 import { formatHours, toMinutes } from "./clock.ts";
+import { describeRepeat } from "./describeRepeat.ts";
 
 type Props = {
   entry: ScheduleEntry;
@@ -20,7 +23,9 @@ const shortMinutes = 45;
 
 /** An entry in a calendar: opened by a click, moved by dragging or by keys. */
 export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen, onKeyDown, children }: Props) {
-  const { id, startTime, content, place, color, status } = entry;
+  const t = useTexts();
+  const { id, startTime, content, place, repeat, color, status } = entry;
+  const often = repeat === null ? undefined : describeRepeat(t, repeat);
   return (
     <button
       type="button"
@@ -32,7 +37,7 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
       data-done={status === FinishStatus.finished}
       data-dragged={isDragged}
       aria-describedby={hintId}
-      title={[formatHours(entry), content, place].filter(Boolean).join(" ")}
+      title={[formatHours(entry), content, place, often].filter(Boolean).join(" ")}
       onKeyDown={onKeyDown}
       {...drag}
       onClick={(event) => {
@@ -43,6 +48,11 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
       <span aria-hidden>{startTime}</span>
       <span className="sw-hidden">{formatHours(entry)}</span> {content}
       {place === null || place === "" ? undefined : <small> {place}</small>}
+      {often === undefined ? undefined : (
+        <>
+          <RetweetOutlined aria-hidden /> <span className="sw-hidden">{often}</span>
+        </>
+      )}
       {children}
     </button>
   );

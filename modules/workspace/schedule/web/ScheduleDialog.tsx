@@ -11,6 +11,9 @@ import { isTracked } from "#kit/parts/useUndo.ts";
 import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
 import { maxContent, maxPlace, scheduleApi, scheduleColors, type ScheduleEntry } from "../contract.ts";
 import { type Hours, listTimes, moveHours, toMinutes } from "./clock.ts";
+import { followDate } from "./repeatForm.ts";
+import { RepeatField } from "./RepeatField.tsx";
+import { useScopeQuestion } from "./useScopeQuestion.tsx";
 import "./schedule.css";
 
 /** A new entry with its day and hours, or an existing one. */
@@ -28,6 +31,7 @@ export function ScheduleDialog({ target, onClosed }: Props) {
   const [form] = Form.useForm<ScheduleInput>();
   const start = toInput(target);
   const hours = useRef<Hours>(start);
+  const day = useRef(start.scheduleDate ?? "");
   const draft = useDraft(target, title);
   const { save, isBusy } = useSaveEntry(target, draft.clear);
   const confirmDiscard = useUnsavedConfirm();
@@ -49,16 +53,21 @@ export function ScheduleDialog({ target, onClosed }: Props) {
     draft.clear();
     form.setFieldsValue(start);
     hours.current = start;
+    day.current = start.scheduleDate ?? "";
   }
 
-  /** A later start takes the end with it. */
+  /** A later start takes the end with it, another day the repeat. */
   function handleChange(changed: Partial<ScheduleInput>, all: ScheduleInput): void {
     const { startTime, endTime } = hours.current;
     const isMoved = changed.startTime !== undefined && endTime > startTime;
     const next = isMoved ? moveHours(hours.current, toMinutes(all.startTime) - toMinutes(startTime)) : all;
     if (isMoved) form.setFieldsValue({ endTime: next.endTime });
     hours.current = { startTime: all.startTime, endTime: next.endTime };
-    draft.write(start, { ...all, endTime: next.endTime });
+    const date = all.scheduleDate ?? day.current;
+    const repeat = followDate(all.repeat ?? "", day.current, date);
+    if (repeat !== all.repeat) form.setFieldsValue({ repeat });
+    day.current = date;
+    draft.write(start, { ...all, endTime: next.endTime, repeat });
   }
 
   return (
@@ -94,6 +103,7 @@ function EntryFields() {
   const t = useTexts();
   const form = Form.useFormInstance<ScheduleInput>();
   const startTime = Form.useWatch("startTime", form);
+  const date = Form.useWatch("scheduleDate", form);
   const required = { required: true, message: t("invalid.required") };
   const endAfterStart = {
     validator: async (_: unknown, endTime: unknown) => {
@@ -118,6 +128,9 @@ function EntryFields() {
           <TimeField after={startTime} />
         </Form.Item>
       </div>
+      <Form.Item name="repeat" label={t("schedule.repeat")}>
+        <RepeatField date={date ?? ""} />
+      </Form.Item>
       <Form.Item name="place" label={t("schedule.place")}>
         <Input maxLength={maxPlace} />
       </Form.Item>
@@ -166,10 +179,10 @@ function TimeField({ id, value, onChange, after }: TimeProps) {
 function toInput(target: ScheduleTarget): ScheduleInput {
   if (target.kind === "add") {
     const { date, startTime, endTime } = target;
-    return { scheduleDate: date, startTime, endTime, content: "", place: "", color: "blue" };
+    return { scheduleDate: date, startTime, endTime, content: "", place: "", repeat: "", color: "blue" };
   }
-  const { scheduleDate, startTime, endTime, content, place, color } = target.entry;
-  return { scheduleDate, startTime, endTime, content, place: place ?? "", color };
+  const { scheduleDate, startTime, endTime, content, place, repeat, color } = target.entry;
+  return { scheduleDate, startTime, endTime, content, place: place ?? "", repeat: repeat ?? "", color };
 }
 
 /** The unsaved input of the form; `restored` is undefined until it can be read. */
@@ -201,12 +214,15 @@ function useSaveEntry(target: ScheduleTarget, onDone: () => void) {
   const undo = isTracked(scheduleApi);
   const add = useWrite(scheduleApi, "add", { undo, onDone });
   const update = useWrite(scheduleApi, "update", { undo, onDone });
+  const askScope = useScopeQuestion();
 
   async function save(input: ScheduleInput): Promise<boolean> {
     const name = input.content.trim();
     if (target.kind === "add") return await add.run(input, t("kit.addedNamed", { name }));
-    const { id, version } = target.entry;
-    return await update.run({ ...input, id, version }, t("kit.savedNamed", { name }));
+    const { id, version, repeat } = target.entry;
+    const answer = await askScope(target.entry, { kind: "edit", isNewRule: (repeat ?? "") !== input.repeat });
+    if (answer === undefined) return false;
+    return await update.run({ ...input, ...answer, id, version }, t("kit.savedNamed", { name }));
   }
 
   return { save, isBusy: add.isBusy || update.isBusy };

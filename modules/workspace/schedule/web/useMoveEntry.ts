@@ -4,6 +4,7 @@ import { isTracked } from "#kit/parts/useUndo.ts";
 import { scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { formatHours, type Hours } from "./clock.ts";
 import { parseDay } from "./scheduleDays.ts";
+import { useScopeQuestion } from "./useScopeQuestion.tsx";
 
 /** Day and hours of an entry. */
 export type EntryTime = { readonly date: string } & Hours;
@@ -19,12 +20,15 @@ function formatEntryTime({ date, ...hours }: EntryTime): string {
 export function useMoveEntry(): (entry: ScheduleEntry, to: EntryTime) => Promise<boolean> {
   const t = useTexts();
   const update = useWrite(scheduleApi, "update", { undo: isTracked(scheduleApi) });
+  const askScope = useScopeQuestion();
   return async (entry, to) => {
     const { id, version, content: name } = entry;
     const { date, startTime, endTime } = to;
     const isSame = date === entry.scheduleDate && startTime === entry.startTime && endTime === entry.endTime;
     if (isSame) return false;
+    const answer = await askScope(entry, { kind: "edit" });
+    if (answer === undefined) return false;
     const told = t("schedule.moved", { name, when: formatEntryTime(to) });
-    return await update.run({ id, version, scheduleDate: date, startTime, endTime }, told);
+    return await update.run({ ...answer, id, version, scheduleDate: date, startTime, endTime }, told);
   };
 }
