@@ -17,7 +17,14 @@ import { useScopeQuestion } from "./useScopeQuestion.tsx";
 import "./schedule.css";
 
 /** A new entry with its day and hours, or an existing one. */
-export type ScheduleTarget = ({ readonly kind: "add"; readonly date: string } & Hours) | EditTarget;
+export type ScheduleTarget = (AddTarget & Hours) | EditTarget;
+type AddTarget = {
+  readonly kind: "add";
+  readonly date: string;
+  readonly content?: string;
+  readonly place?: string;
+  readonly repeat?: string;
+};
 type EditTarget = { readonly kind: "edit"; readonly entry: ScheduleEntry };
 
 type ScheduleInput = Omit<RawInputOf<typeof scheduleApi.calls.add>, "scheduleTime" | "status">;
@@ -178,8 +185,8 @@ function TimeField({ id, value, onChange, after }: TimeProps) {
 
 function toInput(target: ScheduleTarget): ScheduleInput {
   if (target.kind === "add") {
-    const { date, startTime, endTime } = target;
-    return { scheduleDate: date, startTime, endTime, content: "", place: "", repeat: "", color: "blue" };
+    const { date, startTime, endTime, content = "", place = "", repeat = "" } = target;
+    return { scheduleDate: date, startTime, endTime, content, place, repeat, color: "blue" };
   }
   const { scheduleDate, startTime, endTime, content, place, repeat, color } = target.entry;
   return { scheduleDate, startTime, endTime, content, place: place ?? "", repeat: repeat ?? "", color };

@@ -12,7 +12,8 @@ import { HourView } from "./HourView.tsx";
 import { Month } from "./Month.tsx";
 import { MonthHead } from "./MonthHead.tsx";
 import { MonthView } from "./MonthView.tsx";
-import { toIsoDate } from "./scheduleDays.ts";
+import { QuickAdd } from "./quickAdd/QuickAdd.tsx";
+import { parseDay, toIsoDate } from "./scheduleDays.ts";
 import type { ScheduleTarget } from "./ScheduleDialog.tsx";
 import { ScheduleList } from "./ScheduleList.tsx";
 import { ScheduleToolbar } from "./ScheduleToolbar.tsx";
@@ -35,9 +36,17 @@ export function Component() {
     dialog.open({ kind: "add", date, ...proposeHours(date, now) });
   }
 
+  /** Shows the day of a new entry unless it is in sight. */
+  function handleAdded(date: string): void {
+    const isShown = view.days.some((day) => toIsoDate(day) === date);
+    const day = parseDay(date);
+    if (day !== undefined && (isPhone || !isShown)) view.change({ day });
+  }
+
   return (
     <div className="sw-surface sw-cal">
       <ScheduleToolbar view={view} isPhone={isPhone} onAdd={() => handleAdd(toIsoDate(view.day))} />
+      {view.keyword === "" && <QuickAdd now={now} onAdded={handleAdded} onDetails={dialog.open} />}
       {data === undefined || error !== undefined ? (
         <LoadNotice error={error} rows={8} onRetry={() => void refresh()} />
       ) : (

@@ -142,6 +142,35 @@ describe("the schedule page", () => {
     expect(await screen.findByText(/节假日和调休安排已收录 2025年1月1日至 2026年12月31日/u)).toBeDefined();
   });
 
+  it("adds an entry from a line of text, after it has shown what it understands", async () => {
+    const { user, search } = await openPage("?date=2026-02-10");
+    server.answer(scheduleApi, "add", () => null);
+    const line = screen.getByRole("textbox", { name: "快速新增" });
+
+    await user.type(line, "2031年3月12日 14:30-16:00 验收 @2号楼");
+    expect(screen.getByRole("status").textContent).toContain("3月12日星期三 14:30–16:00 验收 · 2号楼");
+    await user.keyboard("{Enter}");
+
+    await waitFor(() => expect(search().get("date")).toBe("2031-03-12"));
+    expect(server.receivedCalls(scheduleApi, "add").map(({ input }) => input)).toMatchObject([
+      { scheduleDate: "2031-03-12", startTime: "14:30", endTime: "16:00", content: "验收", place: "2号楼", repeat: "" },
+    ]);
+    expect(line).toHaveProperty("value", "");
+  });
+
+  it("says when it understands no time, and opens the form with what it understands", async () => {
+    const { user } = await openPage("?date=2026-02-10");
+    const line = screen.getByRole("textbox", { name: "快速新增" });
+
+    await user.type(line, "例会");
+    expect(screen.getByRole("status").textContent).toContain("没有识别出日期或时间");
+    await user.type(line, " 明天9点");
+    await user.click(screen.getByRole("button", { name: "填写详情" }));
+
+    const form = await screen.findByRole("dialog", { name: "新增日程" });
+    expect(within(form).getByRole("textbox", { name: "内容" })).toHaveProperty("value", "例会");
+  });
+
   it("says why it cannot be read, and retries on request", async () => {
     server.refuse(scheduleApi, "page", { code: 400, message: "服务器出错" });
     const { user } = await renderScreen(<SchedulePage />, { server, search: "?date=2026-12-10", texts: scheduleText });

@@ -10,7 +10,7 @@ import { useScopeQuestion } from "./useScopeQuestion.tsx";
 export type EntryTime = { readonly date: string } & Hours;
 
 /** Day and hours in the interface language. */
-function formatEntryTime({ date, ...hours }: EntryTime): string {
+export function formatEntryTime({ date, ...hours }: EntryTime): string {
   const day = parseDay(date);
   const format = new Intl.DateTimeFormat(getFormatLocale(), { month: "long", day: "numeric", weekday: "long" });
   return `${day === undefined ? date : format.format(day)} ${formatHours(hours)}`;

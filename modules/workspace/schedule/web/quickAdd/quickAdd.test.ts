@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { parseQuickEntry } from "./quickAdd.ts";
+
+// A Monday.
+const now = { date: "2026-11-30", time: "10:20" };
+
+/** `2026-12-01 09:00-10:00 content`. */
+function understand(text: string): string | undefined {
+  const entry = parseQuickEntry(text, now);
+  if (entry === undefined) return undefined;
+  const { date, startTime, endTime, content, place, repeat } = entry;
+  return [`${date} ${startTime}-${endTime} ${content}`, place && `@${place}`, repeat].filter(Boolean).join(" ");
+}
+
+describe("a line of text in Chinese", () => {
+  it.each([
+    ["明天上午9点 工地例会", "2026-12-01 09:00-10:00 工地例会"],
+    ["明天9点工地例会", "2026-12-01 09:00-10:00 工地例会"],
+    ["下周一 14:30-16:00 主体验收", "2026-12-07 14:30-16:00 主体验收"],
+    ["后天下午两点半到四点 塔吊检查", "2026-12-02 14:30-16:00 塔吊检查"],
+    ["今晚8点 浇筑混凝土", "2026-11-30 20:00-21:00 浇筑混凝土"],
+    ["明早八点 班前讲话", "2026-12-01 08:00-09:00 班前讲话"],
+    ["大后天 资料整理", "2026-12-03 09:00-10:00 资料整理"],
+    ["周五3点 与监理核对", "2026-12-04 15:00-16:00 与监理核对"],
+    ["本周日上午 家庭日", "2026-12-06 09:00-10:00 家庭日"],
+    ["下下周三 消防演练", "2026-12-16 09:00-10:00 消防演练"],
+    ["12月15日 9:00 季度评比", "2026-12-15 09:00-10:00 季度评比"],
+    ["十二月五号下午三点一刻 送检", "2026-12-05 15:15-16:15 送检"],
+    ["2027年1月4日 开工会", "2027-01-04 09:00-10:00 开工会"],
+    ["3月1日 年检", "2027-03-01 09:00-10:00 年检"],
+    ["15号 10点 结算会", "2026-12-15 10:00-11:00 结算会"],
+    ["3天后 9点 复验", "2026-12-03 09:00-10:00 复验"],
+    ["两周后 例会", "2026-12-14 09:00-10:00 例会"],
+    ["5个工作日后 交资料", "2026-12-07 09:00-10:00 交资料"],
+    ["月底 盘点", "2026-11-30 11:00-12:00 盘点"],
+    ["明天９：３０ 例会", "2026-12-01 09:30-10:30 例会"],
+    ["明天14点 培训 2小时", "2026-12-01 14:00-16:00 培训"],
+    ["明天9点 交底 半小时", "2026-12-01 09:00-09:30 交底"],
+    ["9点 例会", "2026-12-01 09:00-10:00 例会"],
+    ["11点 例会", "2026-11-30 11:00-12:00 例会"],
+    ["明天9点 例会 @一号楼会议室", "2026-12-01 09:00-10:00 例会 @一号楼会议室"],
+    ["明天 2号楼验收", "2026-12-01 09:00-10:00 2号楼验收"],
+    ["每周一三9点 例会", "2026-12-02 09:00-10:00 例会 FREQ=WEEKLY;BYDAY=MO,WE"],
+    ["後天下午兩點半 工地例會", "2026-12-02 14:30-15:30 工地例會"],
+    ["下週一9點 驗收", "2026-12-07 09:00-10:00 驗收"],
+    ["每天8点 班前讲话", "2026-12-01 08:00-09:00 班前讲话 FREQ=DAILY"],
+    ["每个工作日 18:00 日报", "2026-11-30 18:00-19:00 日报 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
+    ["每月15号10点 月度结算", "2026-12-15 10:00-11:00 月度结算 FREQ=MONTHLY;BYMONTHDAY=15"],
+  ])("%s is %s", (text, expected) => {
+    expect(understand(text)).toBe(expected);
+  });
+});
+
+describe("a line of text in English", () => {
+  it.each([
+    ["tomorrow 9 site meeting", "2026-12-01 09:00-10:00 site meeting"],
+    ["Site meeting tomorrow at 9", "2026-12-01 09:00-10:00 Site meeting"],
+    ["tomorrow 9-11 site meeting", "2026-12-01 09:00-11:00 site meeting"],
+    ["next Monday 14:30-16:00 acceptance", "2026-12-07 14:30-16:00 acceptance"],
+    ["Fri 3pm call with supervisor", "2026-12-04 15:00-16:00 call with supervisor"],
+    ["day after tomorrow 9:30am to 11am crane check", "2026-12-02 09:30-11:00 crane check"],
+    ["on Dec 15th at 10 settlement", "2026-12-15 10:00-11:00 settlement"],
+    ["15 December 10:15 settlement", "2026-12-15 10:15-11:15 settlement"],
+    ["in 3 days inspection", "2026-12-03 09:00-10:00 inspection"],
+    ["in 5 working days hand in papers", "2026-12-07 09:00-10:00 hand in papers"],
+    ["lunch with owner today at noon", "2026-11-30 12:00-13:00 lunch with owner"],
+    ["today 2 handover for 90 minutes", "2026-11-30 14:00-15:30 handover"],
+    ["2026-12-24 party 1pm-5pm @ canteen", "2026-12-24 13:00-17:00 party @canteen"],
+    ["every Tuesday 10:00 toolbox talk", "2026-12-01 10:00-11:00 toolbox talk FREQ=WEEKLY;BYDAY=TU"],
+    ["every weekday 8am roll call", "2026-12-01 08:00-09:00 roll call FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
+  ])("%s is %s", (text, expected) => {
+    expect(understand(text)).toBe(expected);
+  });
+});
+
+describe("a line of text", () => {
+  it.each(["", "   ", "工地例会", "site meeting", "明天", "tomorrow at 9", `明天9点 ${"长".repeat(300)}`])(
+    "without a date, a time or a content is not understood: %s",
+    (text) => {
+      expect(understand(text)).toBeUndefined();
+    },
+  );
+});

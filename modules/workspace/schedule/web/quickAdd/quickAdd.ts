@@ -1,0 +1,121 @@
+import { findFirstDay } from "#contract/repeatDays";
+import { formatRepeatRule, type RepeatRule } from "#contract/repeatRule";
+import { type Hours, proposeHours } from "../clock.ts";
+import { createRule } from "../repeatForm.ts";
+import { addDays, parseDay, toIsoDate } from "../scheduleDays.ts";
+import { englishDay, gap, numberPattern, readNumber, readWeekday, takePhrase } from "./phrase.ts";
+import { takeDate } from "./quickDate.ts";
+import { takeTime } from "./quickTime.ts";
+
+/** What a line of text says about a new entry; `repeat` is blank if it does not repeat. */
+export type QuickEntry = {
+  readonly date: string;
+  readonly content: string;
+  readonly place: string;
+  readonly repeat: string;
+} & Hours;
+
+/** The current date and time on the wall. */
+type Now = { readonly date: string; readonly time: string };
+
+/** Longer texts are not looked into. */
+export const maxQuickText = 256;
+
+/**
+ * Understands `tomorrow 9 site meeting`, 明天上午9点 工地例会 or 下周一 14:30-16:00 验收 @2号楼. Undefined if the text names neither
+ * a date nor a time, or nothing else.
+ */
+export function parseQuickEntry(text: string, now: Now): QuickEntry | undefined {
+  if (text.trim() === "" || text.length > maxQuickText) return undefined;
+  // Full-width digits and colons are those of a Chinese keyboard.
+  const whole = text.normalize("NFKC");
+  const place = takePhrase(whole, /(?:^|\s)@\s*(?<place>\S.*)$/u);
+  const described = place?.rest ?? whole;
+  const repeated = takeRepeat(described);
+  const dated = takeDate(repeated?.rest ?? described, now.date);
+  const timed = takeTime(dated?.rest ?? repeated?.rest ?? described);
+  if (dated === undefined && timed === undefined && repeated === undefined) return undefined;
+  const content = tidy(timed?.rest ?? dated?.rest ?? repeated?.rest ?? "");
+  if (content === "") return undefined;
+  const date = chooseDate({ date: dated?.date, isLoose: dated?.isLoose ?? true, start: timed?.hours.startTime }, now);
+  const hours = timed?.hours ?? proposeHours(date, now);
+  const repeat = repeated?.createRule(date);
+  const first = repeat === undefined ? date : (findFirstDay({ rule: repeat, start: date }) ?? date);
+  const words = place?.groups["place"]?.trim() ?? "";
+  return { date: first, ...hours, content, place: words, repeat: repeat === undefined ? "" : formatRepeatRule(repeat) };
+}
+
+type Day = { readonly date: string | undefined; readonly isLoose: boolean; readonly start: string | undefined };
+
+/** A time that has passed today means tomorrow, and a weekday that is today means the next one. */
+function chooseDate({ date, isLoose, start }: Day, now: Now): string {
+  const hasPassed = start !== undefined && start <= now.time;
+  if (date === undefined) return hasPassed ? later(now.date, 1) : now.date;
+  return isLoose && date === now.date && hasPassed ? later(now.date, 7) : date;
+}
+
+function later(date: string, days: number): string {
+  const day = parseDay(date);
+  return day === undefined ? date : toIsoDate(addDays(day, days));
+}
+
+type QuickRepeat = { readonly rest: string; readonly createRule: (date: string) => RepeatRule | undefined };
+
+const days = "一二三四五六日天";
+const workdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, nth: 0 }));
+
+/** 每天, 每周一三, 每月15号, every Monday, every weekday. */
+function takeRepeat(text: string): QuickRepeat | undefined {
+  const weekly = takePhrase(
+    text,
+    new RegExp(
+      `每[个個]?(?:周|週|星期|礼拜|禮拜)(?<days>[${days}](?:[、，,和及]?(?:周|星期)?[${days}])*)|\\bevery\\s+(?<day>${englishDay})`,
+      "iu",
+    ),
+  );
+  if (weekly !== undefined) {
+    const { days: several, day = "" } = weekly.groups;
+    const names = several === undefined ? [day] : [...several].filter((name) => days.includes(name));
+    const byDay = [...new Set(names.map(readWeekday))]
+      .toSorted((one, other) => one - other)
+      .map((weekday) => ({ weekday, nth: 0 }));
+    return { rest: weekly.rest, createRule: (date) => withDays(createRule("weekly", date), byDay) };
+  }
+  const weekdays = takePhrase(text, /每[个個]?工作日|\bevery\s+(?:weekday|working day)\b/iu);
+  if (weekdays !== undefined)
+    return { rest: weekdays.rest, createRule: (date) => withDays(createRule("weekly", date), workdays) };
+  const monthly = takePhrase(text, new RegExp(`每[个個]?月(?<d>${numberPattern})[号號日]`, "u"));
+  const day = readNumber(monthly?.groups["d"]);
+  if (monthly !== undefined && day >= 1 && day <= 31)
+    return { rest: monthly.rest, createRule: (date) => withMonthDay(createRule("monthDay", date), day) };
+  for (const [pattern, kind] of simple) {
+    const taken = takePhrase(text, pattern);
+    if (taken !== undefined) return { rest: taken.rest, createRule: (date) => createRule(kind, date) };
+  }
+  return undefined;
+}
+
+const simple = [
+  [/每[天日]|\b(?:every day|daily)\b/iu, "daily"],
+  [/每[个個]?(?:周|週|星期)|\b(?:every week|weekly)\b/iu, "weekly"],
+  [/每[个個]?月|\b(?:every month|monthly)\b/iu, "monthDay"],
+  [/每年|\b(?:every year|yearly)\b/iu, "yearly"],
+] as const;
+
+function withDays(rule: RepeatRule | undefined, byDay: RepeatRule["byDay"]): RepeatRule | undefined {
+  return rule === undefined ? undefined : { ...rule, byDay };
+}
+
+function withMonthDay(rule: RepeatRule | undefined, day: number): RepeatRule | undefined {
+  return rule === undefined ? undefined : { ...rule, byMonthDay: [day] };
+}
+
+/** The text without gaps, and without the words that led to what was taken out. */
+function tidy(rest: string): string {
+  const parts = rest.split(gap).map((part) => part.replace(/(?:^|\s)(?:on|at|from|the|的|在)\s*$/iu, "").trim());
+  return parts
+    .filter((part) => part !== "")
+    .join(" ")
+    .replaceAll(/\s+/gu, " ")
+    .replace(/^[\s,，。、:：;；.-]+|[\s,，、;；-]+$/gu, "");
+}

@@ -1,0 +1,116 @@
+import { addWorkingDays } from "#contract/workingDays";
+import { addDays, addMonths, parseDay, toIsoDate } from "../scheduleDays.ts";
+import { englishDay, numberPattern, readNumber, readWeekday, takePhrase } from "./phrase.ts";
+
+/** A date that a text names, and the text without it; `isLoose` if a weekday may also be that of a later week. */
+export type QuickDate = { readonly date: string; readonly rest: string; readonly isLoose: boolean };
+
+type Groups = Readonly<Record<string, string | undefined>>;
+type DateRule = readonly [pattern: RegExp, read: (groups: Groups, today: Date) => Date | undefined];
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const month = `(?<month>${months.join("|")})[a-z]*\\.?`;
+const week = "(?:周|週|星期|礼拜|禮拜)";
+const count = `(?<count>${numberPattern})`;
+
+const rules: readonly DateRule[] = [
+  [/(?<date>[12]\d{3}-\d{2}-\d{2})/u, ({ date = "" }) => parseDay(date)],
+  [/(?<y>[12]\d{3})年(?<m>\d{1,2})月(?<d>\d{1,2})[日号號]?/u, ({ y, m, d }) => toDay(Number(y), Number(m), Number(d))],
+  [
+    new RegExp(`(?<m>${numberPattern})月(?<d>${numberPattern})[日号號]?`, "u"),
+    ({ m, d }, today) => nextDay(today, readNumber(m), readNumber(d)),
+  ],
+  [
+    new RegExp(`(?:on\\s+)?\\b${month}\\s+(?<d>\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)`, "iu"),
+    ({ month: name = "", d }, today) => nextDay(today, toMonth(name), Number(d)),
+  ],
+  [
+    new RegExp(`(?:on\\s+)?\\b(?<d>\\d{1,2})(?:st|nd|rd|th)?\\s+${month}\\b`, "iu"),
+    ({ month: name = "", d }, today) => nextDay(today, toMonth(name), Number(d)),
+  ],
+  [/大[后後]天/u, (_, today) => addDays(today, 3)],
+  [/[后後]天|\bday after tomorrow\b/iu, (_, today) => addDays(today, 2)],
+  [/明[天日]|明(?=[早晚])|\btomorrow\b/iu, (_, today) => addDays(today, 1)],
+  [/今[天日]|今(?=[早晚])|\btoday\b|\btonight\b/iu, (_, today) => today],
+  [
+    new RegExp(`${count}\\s*[个個]?工作日[之以]?[后後]`, "u"),
+    ({ count: days }, today) => parseDay(addWorkingDays(toIsoDate(today), readNumber(days))),
+  ],
+  [
+    /\bin\s+(?<count>\d{1,2})\s+(?:working|business)\s+days?\b/iu,
+    ({ count: days }, today) => parseDay(addWorkingDays(toIsoDate(today), Number(days))),
+  ],
+  [new RegExp(`${count}\\s*[天日][之以]?[后後]`, "u"), ({ count: days }, today) => addDays(today, readNumber(days))],
+  [/\bin\s+(?<count>\d{1,2})\s+days?\b/iu, ({ count: days }, today) => addDays(today, Number(days))],
+  [
+    new RegExp(`${count}\\s*[个個]?${week}[之以]?[后後]`, "u"),
+    ({ count: weeks }, today) => addDays(today, readNumber(weeks) * 7),
+  ],
+  [/\bin\s+(?<count>\d{1,2})\s+weeks?\b/iu, ({ count: weeks }, today) => addDays(today, Number(weeks) * 7)],
+  [
+    new RegExp(`(?<which>下下|下[个個]?|本|[这這][个個]?|上)${week}(?<day>[一二三四五六日天])`, "u"),
+    ({ which = "", day = "" }, today) => dayOfWeek(today, readWeekday(day), whichWeek(which)),
+  ],
+  [
+    new RegExp(`\\b(?<which>next|this)\\s+(?<day>${englishDay})\\b`, "iu"),
+    ({ which = "", day = "" }, today) => dayOfWeek(today, readWeekday(day), whichWeek(which.toLowerCase())),
+  ],
+  [/月底/u, (_, today) => new Date(today.getFullYear(), today.getMonth() + 1, 0)],
+  [new RegExp(`(?<d>${numberPattern})[号號日](?!线|楼)`, "u"), ({ d }, today) => nextOfMonth(today, readNumber(d))],
+];
+
+const weekdayRules: readonly RegExp[] = [
+  new RegExp(`${week}(?<day>[一二三四五六日天])`, "u"),
+  new RegExp(`(?:\\bon\\s+)?\\b(?<day>mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?\\b`, "iu"),
+];
+
+/** Finds the date of a text, seen from today (`yyyy-MM-dd`). */
+export function takeDate(text: string, today: string): QuickDate | undefined {
+  const from = parseDay(today);
+  if (from === undefined) return undefined;
+  for (const [pattern, read] of rules) {
+    const taken = takePhrase(text, pattern);
+    const day = taken === undefined ? undefined : read(taken.groups, from);
+    if (taken !== undefined && day !== undefined) return { date: toIsoDate(day), rest: taken.rest, isLoose: false };
+  }
+  for (const pattern of weekdayRules) {
+    const taken = takePhrase(text, pattern);
+    if (taken === undefined) continue;
+    const ahead = (readWeekday(taken.groups["day"] ?? "") - from.getDay() + 7) % 7;
+    return { date: toIsoDate(addDays(from, ahead)), rest: taken.rest, isLoose: ahead === 0 };
+  }
+  return undefined;
+}
+
+function toMonth(name: string): number {
+  return months.indexOf(name.toLowerCase()) + 1;
+}
+
+function toDay(year: number, monthNumber: number, day: number): Date | undefined {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return parseDay(`${year}-${two(monthNumber)}-${two(day)}`);
+}
+
+/** The next such day of a year: this year's, or next year's once it has passed. */
+function nextDay(today: Date, monthNumber: number, day: number): Date | undefined {
+  const year = today.getFullYear();
+  const ofYear = toDay(year, monthNumber, day);
+  return ofYear !== undefined && ofYear >= today ? ofYear : toDay(year + 1, monthNumber, day);
+}
+
+function nextOfMonth(today: Date, day: number): Date | undefined {
+  const next = addMonths(new Date(today.getFullYear(), today.getMonth(), 1), today.getDate() > day ? 1 : 0);
+  return toDay(next.getFullYear(), next.getMonth() + 1, day);
+}
+
+function whichWeek(which: string): number {
+  if (which === "下下") return 2;
+  if (which === "上") return -1;
+  return which.startsWith("下") || which === "next" ? 1 : 0;
+}
+
+/** A day of the week in this week (0), the next one (1), and so on; weeks begin on Monday. */
+function dayOfWeek(today: Date, weekday: number, weeks: number): Date {
+  const fromMonday = (day: number) => (day + 6) % 7;
+  return addDays(today, fromMonday(weekday) - fromMonday(today.getDay()) + weeks * 7);
+}
