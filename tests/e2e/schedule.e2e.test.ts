@@ -17,6 +17,19 @@ async function readTimes(content: string) {
   return found.map(({ scheduleDate, startTime, endTime }) => `${scheduleDate} ${startTime}-${endTime}`);
 }
 
+/** The days of a month on which an entry is. */
+async function listDays(content: string, days: { from: string; to: string }) {
+  const call = await createApiCaller(getDemoAccount("project"));
+  const found = await call(scheduleApi, "page", { ...days, keyword: content });
+  return found.map(({ scheduleDate }) => scheduleDate.slice(8));
+}
+
+async function openSchedule(page: Page, address: string) {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, address);
+}
+
 /** Drags by mouse from a point of an element by some pixels. */
 async function drag(page: Page, element: Locator, [fromX, fromY, byX, byY]: [number, number, number, number]) {
   const box = await element.boundingBox();
@@ -59,6 +72,39 @@ describe("the schedule", () => {
     await expectGone(page.locator(".sw-agenda-entry", { hasText: content }));
     await page.getByRole("button", { name: /撤销/u }).click();
     await expectVisible(page.locator(".sw-agenda-entry", { hasText: content }));
+  });
+
+  it("takes a repeating entry as a line of text, ends it at one day, and takes that back", async () => {
+    const content = aName("周会");
+    const page = await openSignedIn(open, getDemoAccount("project"), {
+      address: "/dashboard/schedule?view=month&date=2026-02-10",
+    });
+    await expectVisible(page.getByRole("button", { name: /2026年2月17日.*春节，休息/u }));
+    await expectVisible(page.getByText("工作日：16 天"));
+
+    await page.getByRole("textbox", { name: "快速新增" }).fill(`2032年6月7日 9点 ${content} 两小时`);
+    await expectVisible(page.getByRole("status").getByText("09:00–11:00"));
+    await page.getByRole("button", { name: "填写详情" }).click();
+    const form = page.getByRole("dialog", { name: "新增日程" });
+    await form.getByRole("combobox", { name: "重复" }).click();
+    await page.getByTitle("每周", { exact: true }).click();
+    expect([...(await findViolationsInThemes(page)), ...(await findOverflow(page))]).toEqual([]);
+    await form.getByRole("button", { name: "保存", exact: true }).click();
+    await expectGone(form);
+    const june = { from: "2032-06-01", to: "2032-06-30" };
+    expect(await listDays(content, june)).toEqual(["07", "14", "21", "28"]);
+
+    await openSchedule(page, "/dashboard/schedule?view=week&date=2032-06-21");
+    const entry = page.locator(".sw-cal-entry", { hasText: content });
+    await entry.press("Alt+ArrowRight");
+    const question = page.getByRole("dialog", { name: "修改重复日程" });
+    await question.getByRole("radio", { name: "此日程及以后" }).check();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await question.getByRole("button", { name: "保存", exact: true }).click();
+    await expect.poll(async () => await listDays(content, june)).toEqual(["07", "14", "22", "29"]);
+
+    await page.getByRole("button", { name: /撤销/u }).click();
+    await expect.poll(async () => await listDays(content, june)).toEqual(["07", "14", "21", "28"]);
   });
 
   it("is a month with the entries of a day on a phone", async () => {

@@ -28,6 +28,8 @@ export const maxContent = 256;
 export const maxPlace = 128;
 /** Maximum number of entries in an answer. */
 export const maxEntries = 10_000;
+/** Reminders are told at most four weeks before an entry begins. */
+export const maxRemindMinutes = 40_320;
 /** Maximum number of repeating entries of an account, and of days that are left out of one. */
 export const maxSeries = 200;
 export const maxExceptions = 1000;
@@ -99,6 +101,8 @@ export const ScheduleDraft = z.object({
   color: Color.default("blue"),
   status: FinishStatusValue.default(FinishStatus.unfinished),
   repeat: RepeatText.nullish(),
+  /** Minutes before the beginning at which the owner is reminded. */
+  remindMinutes: z.int().min(0).max(maxRemindMinutes).nullish(),
 });
 
 /**
@@ -122,6 +126,7 @@ export const ScheduleEntry = defineRecordSchema(
     status: FinishStatusValue,
     repeat: z.string().nullable(),
     seriesId: Id.nullable(),
+    remindMinutes: z.int().nullable(),
     ...auditColumns,
   }),
 );

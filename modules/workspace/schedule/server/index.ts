@@ -11,7 +11,8 @@ import {
   updateScheduleEntry,
 } from "./schedule.service.ts";
 import { scheduleMenus } from "./schedule.menu.ts";
-import { scheduleEntries } from "./schedule.table.ts";
+import { startReminders } from "./reminder.service.ts";
+import { scheduleEntries, scheduleReminders } from "./schedule.table.ts";
 
 export const scheduleModule = module({
   name: "schedule",
@@ -23,7 +24,7 @@ export const scheduleModule = module({
     delete: deleteScheduleEntry,
     setStatus: setScheduleStatus,
   }),
-  tables: [scheduleEntries],
+  tables: [scheduleEntries, scheduleReminders],
   texts: scheduleText,
   menus: scheduleMenus,
   records: [
@@ -39,5 +40,6 @@ export const scheduleModule = module({
       wireNames: { accountId: "userId" },
     },
   ],
+  services: [startReminders],
   demoRows: async () => (await import("./schedule.demo.ts")).scheduleDemo,
 });

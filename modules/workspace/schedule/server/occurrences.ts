@@ -9,8 +9,11 @@ import { readExceptions, toRepeat } from "./seriesRule.ts";
 /** A row of the schedule: an entry, or a series that its occurrences are computed from. */
 export type EntryRow = RowOf<typeof scheduleEntries>;
 
+/** What the days of a series depend on. */
+type Series = Pick<EntryRow, "repeat" | "scheduleDate" | "exceptDates" | "lastDate">;
+
 /** The days of a series in a range, without those that are left out. */
-export function listOccurrenceDays(series: EntryRow, { from, to }: DayRange): string[] {
+export function listOccurrenceDays(series: Series, { from, to }: DayRange): string[] {
   const repeat = toRepeat(series);
   if (repeat === undefined) return [];
   const range = {

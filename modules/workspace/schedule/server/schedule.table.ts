@@ -1,6 +1,16 @@
 import { type FinishStatusValue, type ScheduleColor, scheduleError } from "../contract.ts";
-import { bigInteger, calendarDate, defaulted, nullable, reference, smallInteger, text } from "#core/rows/column";
-import { defineTable } from "#core/rows/table";
+import {
+  bigInteger,
+  calendarDate,
+  defaulted,
+  instant,
+  integer,
+  nullable,
+  reference,
+  smallInteger,
+  text,
+} from "#core/rows/column";
+import { definePlainTable, defineTable } from "#core/rows/table";
 
 /** Entries of personal schedules. A database policy shows an account only its own. */
 export const scheduleEntries = defineTable(
@@ -25,5 +35,13 @@ export const scheduleEntries = defineTable(
     seriesNo: defaulted(bigInteger()),
     /** The series of an occurrence that has become an entry of its own. */
     seriesId: nullable(reference()),
+    remindMinutes: nullable(integer()),
   },
+);
+
+/** What is due to be told; a trigger fills it, and only functions of the owner reach it. */
+export const scheduleReminders = definePlainTable(
+  "schedule_reminder",
+  { location: "tenant", scope: "tenant", archive: "derived" },
+  { entryId: reference(), dueAt: nullable(instant()), toldUntil: defaulted(instant()) },
 );

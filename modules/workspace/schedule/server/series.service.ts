@@ -136,6 +136,7 @@ function copyOf(row: EntryRow, changes: RowChanges) {
     place: changes.place === undefined ? row.place : changes.place,
     color: changes.color ?? row.color,
     status: changes.status ?? row.status,
+    remindMinutes: changes.remindMinutes === undefined ? row.remindMinutes : changes.remindMinutes,
   };
 }
 

@@ -348,6 +348,7 @@ function aRow(hours: { scheduleDate: string; startTime: string }): Parameters<ty
     lastDate: null,
     seriesNo: 1,
     seriesId: null,
+    remindMinutes: null,
     version: 1,
     createTime: new Date(0),
     updateTime: null,

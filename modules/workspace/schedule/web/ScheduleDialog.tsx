@@ -12,6 +12,7 @@ import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
 import { maxContent, maxPlace, scheduleApi, scheduleColors, type ScheduleEntry } from "../contract.ts";
 import { type Hours, listTimes, moveHours, toMinutes } from "./clock.ts";
 import { followDate } from "./repeatForm.ts";
+import { ReminderField } from "./ReminderField.tsx";
 import { RepeatField } from "./RepeatField.tsx";
 import { useScopeQuestion } from "./useScopeQuestion.tsx";
 import "./schedule.css";
@@ -138,6 +139,9 @@ function EntryFields() {
       <Form.Item name="repeat" label={t("schedule.repeat")}>
         <RepeatField date={date ?? ""} />
       </Form.Item>
+      <Form.Item name="remindMinutes" label={t("schedule.remindMinutes")}>
+        <ReminderField />
+      </Form.Item>
       <Form.Item name="place" label={t("schedule.place")}>
         <Input maxLength={maxPlace} />
       </Form.Item>
@@ -186,10 +190,11 @@ function TimeField({ id, value, onChange, after }: TimeProps) {
 function toInput(target: ScheduleTarget): ScheduleInput {
   if (target.kind === "add") {
     const { date, startTime, endTime, content = "", place = "", repeat = "" } = target;
-    return { scheduleDate: date, startTime, endTime, content, place, repeat, color: "blue" };
+    return { scheduleDate: date, startTime, endTime, content, place, repeat, remindMinutes: null, color: "blue" };
   }
-  const { scheduleDate, startTime, endTime, content, place, repeat, color } = target.entry;
-  return { scheduleDate, startTime, endTime, content, place: place ?? "", repeat: repeat ?? "", color };
+  const { scheduleDate, startTime, endTime, content, place, repeat, remindMinutes, color } = target.entry;
+  const texts = { content, place: place ?? "", repeat: repeat ?? "" };
+  return { scheduleDate, startTime, endTime, ...texts, remindMinutes, color };
 }
 
 /** The unsaved input of the form; `restored` is undefined until it can be read. */

@@ -52,6 +52,18 @@ describe("the repeat in the form", () => {
     expect(calls("add")[0]).toMatchObject({ repeat: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10" });
   });
 
+  it("offers reminders beside it", async () => {
+    const { user } = await openPage("?view=day&date=2026-12-01", anEntry({ content: "例会", remindMinutes: 45 }));
+    await user.click(await screen.findByRole("button", { name: /例会/u }));
+    const form = await screen.findByRole("dialog", { name: "修改日程" });
+    expect(within(form).getByTitle("提前 45 分钟")).toBeDefined();
+
+    await choose(user, "提醒", "提前 1 小时");
+    await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
+
+    await waitFor(() => expect(calls("update")).toMatchObject([{ remindMinutes: 60 }]));
+  });
+
   it("keeps a rule that it does not offer", async () => {
     const repeat = "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1";
     const { user } = await openPage("?view=day&date=2026-12-01", anEntry({ ...weekly, repeat }));

@@ -16,6 +16,7 @@ export function anEntry(overrides: Partial<ScheduleEntry> = {}): ScheduleEntry {
     status: 0,
     repeat: null,
     seriesId: null,
+    remindMinutes: null,
     createTime: new Date("2026-11-01T02:00:00Z"),
     updateTime: null,
     createUserId: null,

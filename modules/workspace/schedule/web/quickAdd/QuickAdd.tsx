@@ -52,7 +52,7 @@ export function QuickAdd({ now, onAdded, onDetails }: Props) {
         onChange={({ target }) => setText(target.value)}
       />
       <Button htmlType="submit" disabled={entry === undefined} loading={add.isBusy}>
-        {t("kit.save")}
+        {t("schedule.quick")}
       </Button>
       <p id={previewId} role="status" data-empty={text.trim() === ""}>
         <Preview text={text} entry={entry} onDetails={handleDetails} />

@@ -1,0 +1,80 @@
+import { type Id, toId } from "#contract/id";
+import { isTimeZone } from "#contract/timeZone";
+import type { RunningService } from "#core/boot/module";
+import type { App } from "#core/request/app";
+import type { TenantContext } from "#core/request/context";
+import { createSystemContext } from "#core/request/openContext";
+import { getLocalTime } from "#core/request/time";
+import { defineFunction } from "#core/rows/databaseFunction";
+import { systemNotices } from "#modules/identity/tenantAdministration/server";
+import { DueEntry, planReminder } from "./reminder.ts";
+
+const checkMs = 20_000;
+const atOnce = 200;
+
+const takeReminder = defineFunction<{ entry: Id; at: Date }, { row: unknown }>("take_schedule_reminder", [
+  "entry",
+  "at",
+]);
+const setReminder = defineFunction<{ entry: Id; due: Date | null; told: Date }, object>("set_schedule_reminder", [
+  "entry",
+  "due",
+  "told",
+]);
+
+/** Tells of entries some minutes before they begin; each node looks for what is due. */
+export function startReminders(app: App): RunningService {
+  let isStopping = false;
+  let running = Promise.resolve();
+
+  function check(): void {
+    running = running.then(async () => {
+      if (!isStopping) await tellDueReminders(app);
+    });
+  }
+
+  const timer = setInterval(check, checkMs);
+  timer.unref();
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Tells of what is due, each in a transaction of its own; of several nodes one gets each. */
+export async function tellDueReminders(app: App): Promise<void> {
+  await app.databases.inEach("schedule.reminder_failed", async (database) => {
+    const due = await database.query<{ tenant_id: number; entry_id: number }>(
+      "select tenant_id, entry_id from due_schedule_reminders($1, $2)",
+      [app.now(), atOnce],
+    );
+    for (const { tenant_id: tenantId, entry_id: entryId } of due)
+      await createSystemContext(app, "schedule.reminder")
+        .inTenant(toId(tenantId), async (ctx) => await tellReminder(ctx, toId(entryId)))
+        .catch((error: unknown) => {
+          // The others are due as well; this one is tried again.
+          app.log.warn({ event: "schedule.reminder_failed", err: error }, "a reminder was not told");
+        });
+  });
+}
+
+async function tellReminder(ctx: TenantContext, entryId: Id): Promise<void> {
+  const now = ctx.now();
+  const [taken] = await ctx.callFunction(takeReminder, { entry: entryId, at: now });
+  if (taken?.row === null || taken?.row === undefined) return;
+  const entry = DueEntry.parse(taken.row);
+  const hasZone = entry.timeZone !== null && isTimeZone(entry.timeZone);
+  const time = hasZone ? getLocalTime(entry.timeZone ?? "") : ctx.app.time;
+  const { date, due } = planReminder(entry, { now, time });
+  await ctx.callFunction(setReminder, { entry: entryId, due, told: now });
+  if (date === undefined) return;
+  const hours = { date, start: entry.startTime, end: entry.endTime };
+  const title = ctx.t("schedule.reminder.title", { name: entry.content, time: entry.startTime });
+  const when = ctx.t("schedule.reminder.when", hours);
+  const paragraphs = entry.place === null ? [when] : [when, entry.place];
+  const accountIds = [toId(entry.accountId)];
+  for (const { send } of systemNotices.list(ctx)) await send(ctx, { accountIds, title, paragraphs });
+}
