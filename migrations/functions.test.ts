@@ -299,6 +299,7 @@ describe("functions of the owner", () => {
       "end_upload",
       "discard_files",
       "due_schedule_reminders",
+      "read_schedule_feed",
       "set_schedule_reminder",
       "take_schedule_reminder",
       "file_usage",

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { answerDuring, defineApi, Done, get, post, withPathSegments } from "#contract/api";
+import {
+  answerDuring,
+  defineApi,
+  Done,
+  download,
+  get,
+  markOneTimeResponse,
+  NoInput,
+  post,
+  withPathSegments,
+} from "#contract/api";
 import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, text } from "#contract/fields";
@@ -146,6 +156,16 @@ const ScheduleFilter = z.object({
   keyword: SearchText,
 });
 
+/** Whether a link shows the caller's schedule to other calendars; the link itself is known only when it is made. */
+const Feed = z.object({ createdTime: Instant.nullable() });
+
+/** The last part of a link to a schedule. */
+const FeedKey = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ examples: ["1300000000001-Uxn2c1Zp"] });
+
 // Older clients ask for the schedule at each start, before they let the account change its password, and give up if it
 // is refused.
 const restrictions = ["changingPassword", "enrolling"] as const;
@@ -164,6 +184,12 @@ export const scheduleApi = defineApi("sysSchedule", {
   ),
   delete: post(IdOnly.extend({ scope: ScopeValue.optional() }), Done, "signedIn"),
   setStatus: post(z.object({ id: Id, status: z.int() }), z.int(), "signedIn"),
+  feed: get(NoInput, Feed, "signedIn"),
+  /** Makes a link, which replaces the former one: its path, with a secret. */
+  openFeed: markOneTimeResponse(post(NoInput, z.object({ path: z.string() }), "signedIn")),
+  closeFeed: post(NoInput, Done, "signedIn"),
+  /** The schedule as iCalendar (RFC 5545), for calendars that know the link. */
+  calendar: withPathSegments(download(z.object({ key: FeedKey }), "anyone"), "key"),
 });
 
 export const scheduleError = errors({
@@ -174,4 +200,5 @@ export const scheduleError = errors({
   "schedule.repeat_empty": "D1009",
   "schedule.too_many_series": "D1009",
   "schedule.too_many_exceptions": "D1009",
+  "schedule.feed_missing": "D1002",
 });

@@ -11,8 +11,9 @@ import {
   updateScheduleEntry,
 } from "./schedule.service.ts";
 import { scheduleMenus } from "./schedule.menu.ts";
+import { closeFeed, getFeed, openFeed, readCalendar } from "./calendar/feed.service.ts";
 import { startReminders } from "./reminder.service.ts";
-import { scheduleEntries, scheduleReminders } from "./schedule.table.ts";
+import { scheduleEntries, scheduleFeeds, scheduleReminders } from "./schedule.table.ts";
 
 export const scheduleModule = module({
   name: "schedule",
@@ -23,8 +24,12 @@ export const scheduleModule = module({
     update: updateScheduleEntry,
     delete: deleteScheduleEntry,
     setStatus: setScheduleStatus,
+    feed: getFeed,
+    openFeed,
+    closeFeed,
+    calendar: readCalendar,
   }),
-  tables: [scheduleEntries, scheduleReminders],
+  tables: [scheduleEntries, scheduleReminders, scheduleFeeds],
   texts: scheduleText,
   menus: scheduleMenus,
   records: [

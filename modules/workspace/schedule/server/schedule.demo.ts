@@ -4,6 +4,7 @@ import { type SeedPlan, seedRows } from "#core/boot/seeding";
 import type { SeedRow } from "#core/rows/seed";
 import { FinishStatus, type ScheduleColor } from "../contract.ts";
 import { scheduleEntries } from "./schedule.table.ts";
+import { toRepeat, toSeriesColumns } from "./seriesRule.ts";
 
 export const scheduleDemo: SeedPlan = {
   after: ["account"],
@@ -23,6 +24,8 @@ type DemoEntry = {
   readonly content: string;
   readonly place?: string;
   readonly color?: ScheduleColor;
+  /** The rule of a repeating entry. */
+  readonly repeat?: string;
 };
 
 const demoEntries: readonly DemoEntry[] = [
@@ -40,6 +43,31 @@ const demoEntries: readonly DemoEntry[] = [
   { day: 3, from: "13:30", to: "17:00", content: "业主现场考察", place: "展示区", color: "blue" },
   { day: 5, from: "09:00", to: "10:00", content: "月度产值与结算会", place: "公司三楼会议室" },
   { day: 8, from: "14:00", to: "16:00", content: "消防演练", place: "生活区", color: "red" },
+  {
+    day: -20,
+    from: "07:30",
+    to: "07:45",
+    content: "班前会",
+    color: "amber",
+    repeat: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+  },
+  {
+    day: -20,
+    from: "16:30",
+    to: "17:30",
+    content: "安全周检",
+    place: "全部作业面",
+    color: "red",
+    repeat: "FREQ=WEEKLY;BYDAY=FR",
+  },
+  {
+    day: -20,
+    from: "10:00",
+    to: "11:00",
+    content: "产值统计",
+    color: "grey",
+    repeat: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+  },
   { day: 13, from: "09:00", to: "12:00", content: "季度质量评比", color: "green" },
 ];
 
@@ -48,16 +76,22 @@ const dayMs = 86_400_000;
 /** What lies before the day of the set-up is done. */
 function createEntries({ id, tenantId }: { id: number; tenantId: number }): SeedRow<typeof scheduleEntries>[] {
   const today = Date.now();
-  return demoEntries.map(({ day, from, to, content, place = null, color = "blue" }, index) => ({
+  return demoEntries.map(({ day, from, to, content, place = null, color = "blue", repeat }, index) => ({
     id: id * 100 + index,
     tenantId,
     accountId: id,
-    scheduleDate: new Date(today + day * dayMs).toISOString().slice(0, 10),
     startTime: from,
     endTime: to,
     content,
     place,
     color,
-    status: day < 0 ? FinishStatus.finished : FinishStatus.unfinished,
+    status: day < 0 && repeat === undefined ? FinishStatus.finished : FinishStatus.unfinished,
+    ...toDays(new Date(today + day * dayMs).toISOString().slice(0, 10), repeat),
   }));
+}
+
+/** The day of an entry; a series begins on the first day that its rule means. */
+function toDays(date: string, repeat: string | undefined) {
+  const series = repeat === undefined ? undefined : toRepeat({ repeat, scheduleDate: date });
+  return (series === undefined ? undefined : toSeriesColumns(series)) ?? { scheduleDate: date };
 }

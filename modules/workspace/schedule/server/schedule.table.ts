@@ -1,12 +1,14 @@
 import { type FinishStatusValue, type ScheduleColor, scheduleError } from "../contract.ts";
 import {
   bigInteger,
+  bytes,
   calendarDate,
   defaulted,
   instant,
   integer,
   nullable,
   reference,
+  secret,
   smallInteger,
   text,
 } from "#core/rows/column";
@@ -37,6 +39,13 @@ export const scheduleEntries = defineTable(
     seriesId: nullable(reference()),
     remindMinutes: nullable(integer()),
   },
+);
+
+/** The link of an account to its schedule. */
+export const scheduleFeeds = definePlainTable(
+  "schedule_feed",
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "bound" },
+  { accountId: reference(), secretHash: secret(bytes()), createdAt: defaulted(instant()) },
 );
 
 /** What is due to be told; a trigger fills it, and only functions of the owner reach it. */

@@ -110,6 +110,19 @@ export const text: Translation<typeof original> = {
   "schedule.remind.day": "A day before",
   "schedule.reminder.title": "Reminder: {{name}} at {{time}}",
   "schedule.reminder.when": "{{date}} {{start}}–{{end}}",
+  "schedule.feed": "Calendar subscription",
+  "schedule.feed.help":
+    "Subscribe to your schedule with this link on your phone or in another calendar. It shows the events and cannot change them. Anyone who knows the link can see your schedule, so keep it to yourself.",
+  "schedule.feed.off": "There is no link yet",
+  "schedule.feed.on":
+    "A link was made on {{time}}. For safety it is shown only once; make another one if you need it again.",
+  "schedule.feed.open": "Make a link",
+  "schedule.feed.renew": "Make another link (the former one ends)",
+  "schedule.feed.close": "Revoke the link",
+  "schedule.feed.link": "Link",
+  "schedule.feed.opened": "The link was made",
+  "schedule.feed.closed": "The link was revoked",
+  "schedule.feed_missing": "This calendar link does not exist or was revoked",
   "api.sysSchedule": "Schedule",
   "api.sysSchedule.page": "List the schedule",
   "api.sysSchedule.detail": "Event details",
@@ -117,4 +130,8 @@ export const text: Translation<typeof original> = {
   "api.sysSchedule.update": "Change an event",
   "api.sysSchedule.delete": "Delete an event",
   "api.sysSchedule.setStatus": "Mark an event as finished",
+  "api.sysSchedule.feed": "Show the calendar subscription",
+  "api.sysSchedule.openFeed": "Make a calendar link",
+  "api.sysSchedule.closeFeed": "Revoke the calendar link",
+  "api.sysSchedule.calendar": "Read a subscribed calendar",
 };

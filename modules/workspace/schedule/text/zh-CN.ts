@@ -104,6 +104,18 @@ export const text = {
   "schedule.remind.day": "提前 1 天",
   "schedule.reminder.title": "日程提醒：{{time}} {{name}}",
   "schedule.reminder.when": "{{date}} {{start}}–{{end}}",
+  "schedule.feed": "日历订阅",
+  "schedule.feed.help":
+    "在手机或其他日历软件中用此链接订阅日程，只能查看，不能修改。知道链接的人都能看到您的日程，请妥善保管。",
+  "schedule.feed.off": "尚未开启订阅",
+  "schedule.feed.on": "链接创建于 {{time}}，出于安全不再显示；需要时可重新创建。",
+  "schedule.feed.open": "创建链接",
+  "schedule.feed.renew": "重新创建（原链接失效）",
+  "schedule.feed.close": "停用链接",
+  "schedule.feed.link": "订阅链接",
+  "schedule.feed.opened": "链接已创建",
+  "schedule.feed.closed": "链接已停用",
+  "schedule.feed_missing": "此日历链接不存在或已停用",
   "api.sysSchedule": "日程",
   "api.sysSchedule.page": "日程列表",
   "api.sysSchedule.detail": "日程详情",
@@ -111,6 +123,10 @@ export const text = {
   "api.sysSchedule.update": "修改日程",
   "api.sysSchedule.delete": "删除日程",
   "api.sysSchedule.setStatus": "设置日程状态",
+  "api.sysSchedule.feed": "查看日历订阅",
+  "api.sysSchedule.openFeed": "创建日历订阅链接",
+  "api.sysSchedule.closeFeed": "停用日历订阅链接",
+  "api.sysSchedule.calendar": "读取订阅的日历",
 };
 
 declare module "#contract/text" {

@@ -22,6 +22,8 @@ import "./calendar.css";
 
 const ScheduleDialog = lazyComponent(async () => (await import("./ScheduleDialog.tsx")).ScheduleDialog);
 
+const FeedDialog = lazyComponent(async () => (await import("./FeedDialog.tsx")).FeedDialog);
+
 /** The caller's schedule as month, week, day or list; on a phone a small month with the entries of a day. */
 export function Component() {
   const isPhone = useIsNarrow();
@@ -29,6 +31,7 @@ export function Component() {
   const view = useScheduleView({ isPhone, today: toLocalDay(current) });
   const { data, error, refresh } = useCallResult(scheduleApi, "page", view.input);
   const dialog = useDialog<ScheduleTarget>();
+  const feed = useDialog<object>();
   const [first = view.day] = view.days;
   const now = { date: toCalendarDay(current), time: formatWallTime(current).slice(11, 16) };
 
@@ -45,7 +48,12 @@ export function Component() {
 
   return (
     <div className="sw-surface sw-cal">
-      <ScheduleToolbar view={view} isPhone={isPhone} onAdd={() => handleAdd(toIsoDate(view.day))} />
+      <ScheduleToolbar
+        view={view}
+        isPhone={isPhone}
+        onAdd={() => handleAdd(toIsoDate(view.day))}
+        onFeed={() => feed.open({})}
+      />
       {view.keyword === "" && <QuickAdd now={now} onAdded={handleAdded} onDetails={dialog.open} />}
       {data === undefined || error !== undefined ? (
         <LoadNotice error={error} rows={8} onRetry={() => void refresh()} />
@@ -61,6 +69,7 @@ export function Component() {
       )}
       {view.keyword === "" && <HolidayNote from={toIsoDate(first)} to={toIsoDate(view.days.at(-1) ?? first)} />}
       {dialog.target === undefined ? undefined : <ScheduleDialog target={dialog.target} onClosed={dialog.close} />}
+      {feed.target === undefined ? undefined : <FeedDialog onClosed={feed.close} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LeftOutlined, PlusOutlined, RightOutlined } from "@ant-design/icons";
+import { LeftOutlined, PlusOutlined, RightOutlined, ShareAltOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { getFormatLocale } from "#base/i18n";
 import { areHolidaysKnown } from "#contract/holidays";
@@ -11,10 +11,10 @@ import { toLocalDay } from "#kit/time/toLocalDay.ts";
 import { toIsoDate } from "./scheduleDays.ts";
 import { type ScheduleView, type ScheduleViewName, scheduleViews } from "./useScheduleView.ts";
 
-type Props = { view: ScheduleView; isPhone: boolean; onAdd: () => void };
+type Props = { view: ScheduleView; isPhone: boolean; onAdd: () => void; onFeed: () => void };
 
 /** Steps through time, the choice of the view, the search, and the button to add. */
-export function ScheduleToolbar({ view, isPhone, onAdd }: Props) {
+export function ScheduleToolbar({ view, isPhone, onAdd, onFeed }: Props) {
   const t = useTexts();
   const isSearching = view.keyword !== "";
   return (
@@ -45,6 +45,7 @@ export function ScheduleToolbar({ view, isPhone, onAdd }: Props) {
           onChange={(keyword) => view.change({ keyword })}
         />
       </div>
+      <IconButton label={t("schedule.feed")} icon={<ShareAltOutlined aria-hidden />} onClick={onFeed} />
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
         {t("schedule.add")}
       </Button>
