@@ -80,7 +80,6 @@ function createDayTest(incomplete: RepeatRule, start: string): DayTest {
 function createTurnTest({ frequency, interval, weekStart }: RepeatRule, first: number): DayTest {
   const periods: Readonly<Record<RepeatRule["frequency"], (day: number) => number>> = {
     DAILY: (day) => day,
-    // The first of January 1970 is a Thursday.
     WEEKLY: (day) => Math.floor((day + 4 - weekStart) / 7),
     MONTHLY: (day) => toParts(day).year * 12 + toParts(day).month,
     YEARLY: (day) => toParts(day).year,
@@ -120,16 +119,30 @@ function listMatchingDays(rule: RepeatRule, { year, month, first }: Month): read
 }
 
 function lengthOfMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (month === 2) return isLeapYear ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
+/**
+ * Year, month and day of a number of days, in the Gregorian calendar. This runs for each day of a hundred years, where
+ * `Date` takes many times as long. Years begin in March here, so that leap days are at their end.
+ */
 function toParts(number: number): DayParts {
-  const date = new Date(number * dayMs);
+  const shifted = number + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const leaps = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
   return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    weekday: date.getUTCDay(),
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1,
+    // The first of January 1970 is a Thursday.
+    weekday: (((number + 4) % 7) + 7) % 7,
   };
 }
 

@@ -166,6 +166,40 @@ const FeedKey = z
   .max(100)
   .meta({ examples: ["1300000000001-Uxn2c1Zp"] });
 
+/** Limits of an imported file: characters, events, and what an answer lists. */
+export const maxCalendarText = 500_000;
+export const maxImported = 500;
+export const maxImportFaults = 50;
+export const maxImportPreview = 20;
+
+/** Why something of a file was left out or changed. */
+export const importFaults = ["line", "time", "content", "repeat", "days"] as const;
+/** See `importFaults`. */
+export type ImportFault = {
+  readonly line: number;
+  readonly reason: (typeof importFaults)[number];
+  readonly name: string;
+};
+
+/** What an import adds; `known` are entries that are there already, `left` those beyond the limit. */
+const ImportResult = z.object({
+  added: z.int(),
+  known: z.int(),
+  left: z.int(),
+  faults: z.array(z.object({ line: z.int(), reason: z.enum(importFaults), name: z.string() })),
+  entries: z.array(
+    z.object({
+      scheduleDate: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      content: z.string(),
+      repeat: z.string().nullable(),
+    }),
+  ),
+});
+/** See the schema of the same name. */
+export type ImportResult = z.infer<typeof ImportResult>;
+
 // Older clients ask for the schedule at each start, before they let the account change its password, and give up if it
 // is refused.
 const restrictions = ["changingPassword", "enrolling"] as const;
@@ -188,6 +222,12 @@ export const scheduleApi = defineApi("sysSchedule", {
   /** Makes a link, which replaces the former one: its path, with a secret. */
   openFeed: markOneTimeResponse(post(NoInput, z.object({ path: z.string() }), "signedIn")),
   closeFeed: post(NoInput, Done, "signedIn"),
+  /** Adds the events of an iCalendar file; with `dryRun` it only says which. */
+  importCalendar: post(
+    z.object({ text: z.string().min(1).max(maxCalendarText), dryRun: z.boolean().default(false) }),
+    ImportResult,
+    "signedIn",
+  ),
   /** The schedule as iCalendar (RFC 5545), for calendars that know the link. */
   calendar: withPathSegments(download(z.object({ key: FeedKey }), "anyone"), "key"),
 });
@@ -201,4 +241,5 @@ export const scheduleError = errors({
   "schedule.too_many_series": "D1009",
   "schedule.too_many_exceptions": "D1009",
   "schedule.feed_missing": "D1002",
+  "schedule.calendar_invalid": "D1009",
 });

@@ -12,6 +12,7 @@ import {
 } from "./schedule.service.ts";
 import { scheduleMenus } from "./schedule.menu.ts";
 import { closeFeed, getFeed, openFeed, readCalendar } from "./calendar/feed.service.ts";
+import { importCalendar } from "./calendar/import.service.ts";
 import { startReminders } from "./reminder.service.ts";
 import { scheduleEntries, scheduleFeeds, scheduleReminders } from "./schedule.table.ts";
 
@@ -28,6 +29,7 @@ export const scheduleModule = module({
     openFeed,
     closeFeed,
     calendar: readCalendar,
+    importCalendar,
   }),
   tables: [scheduleEntries, scheduleReminders, scheduleFeeds],
   texts: scheduleText,

@@ -36,7 +36,7 @@ async function tellIn(minutes: number): Promise<void> {
 }
 
 describe("a reminder", () => {
-  it("reaches its owner's inbox once when it is due, whatever asks how often", async () => {
+  it("reaches its owner's inbox once when it is due, even if several ask at once", async () => {
     const { tenant, admin } = await aTenant();
     const account = await tenant.hasAccount();
     await addSoon(account, 3, 2);

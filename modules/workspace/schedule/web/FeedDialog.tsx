@@ -5,6 +5,7 @@ import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { CopyButton } from "#kit/parts/CopyButton.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { scheduleApi } from "../contract.ts";
+import { ImportCalendar } from "./ImportCalendar.tsx";
 import "./schedule.css";
 
 /** The link by which other calendars show the schedule: made, replaced and revoked here. It is shown once. */
@@ -34,7 +35,7 @@ export function FeedDialog({ onClosed }: { onClosed: () => void }) {
     <ModalDialog
       open={isOpen}
       width={520}
-      title={t("schedule.feed")}
+      title={t("schedule.exchange")}
       footer={null}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
@@ -43,6 +44,7 @@ export function FeedDialog({ onClosed }: { onClosed: () => void }) {
         <LoadNotice error={feed.error} onRetry={() => void feed.refresh()} />
       ) : (
         <div className="sw-schedule-feed">
+          <h3>{t("schedule.feed")}</h3>
           <p>{t("schedule.feed.help")}</p>
           {link === undefined ? (
             <p role="status">
@@ -66,6 +68,7 @@ export function FeedDialog({ onClosed }: { onClosed: () => void }) {
           </div>
         </div>
       )}
+      <ImportCalendar onImported={() => setOpen(false)} />
     </ModalDialog>
   );
 }

@@ -45,7 +45,7 @@ export function ScheduleToolbar({ view, isPhone, onAdd, onFeed }: Props) {
           onChange={(keyword) => view.change({ keyword })}
         />
       </div>
-      <IconButton label={t("schedule.feed")} icon={<ShareAltOutlined aria-hidden />} onClick={onFeed} />
+      <IconButton label={t("schedule.exchange")} icon={<ShareAltOutlined aria-hidden />} onClick={onFeed} />
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
         {t("schedule.add")}
       </Button>

@@ -26,8 +26,8 @@ beforeEach(() => {
 
 async function openDialog() {
   const { user } = await renderScreen(<SchedulePage />, { server, texts: scheduleText });
-  await user.click(await screen.findByRole("button", { name: "日历订阅" }));
-  return { user, dialog: within(await screen.findByRole("dialog", { name: "日历订阅" })) };
+  await user.click(await screen.findByRole("button", { name: "订阅与导入" }));
+  return { user, dialog: within(await screen.findByRole("dialog", { name: "订阅与导入" })) };
 }
 
 it("a link to the schedule is made, shown once, and revoked", async () => {
@@ -50,6 +50,38 @@ it("an existing link can be replaced, and is not shown again", async () => {
 
   expect(await dialog.findByText(/链接创建于 2026/u)).toBeDefined();
   expect(dialog.getByRole("button", { name: "重新创建（原链接失效）" })).toBeDefined();
+});
+
+it("a file shows what it would add, and is imported after that", async () => {
+  const result = {
+    added: 1,
+    known: 2,
+    left: 3,
+    faults: [{ line: 7, reason: "repeat" as const, name: "班会" }],
+    entries: [{ scheduleDate: "2026-12-01", startTime: "09:00", endTime: "10:00", content: "例会", repeat: null }],
+  };
+  server.answer(scheduleApi, "importCalendar", () => result);
+  const { user, dialog } = await openDialog();
+
+  await user.upload(dialog.getByLabelText("选择文件", { selector: "input" }), new File(["BEGIN:VCALENDAR"], "a.ics"));
+  expect(await dialog.findByText("将新增：1 · 已存在：2 · 超出上限，未导入：3")).toBeDefined();
+  expect(dialog.getByText("2026-12-01 09:00–10:00 例会")).toBeDefined();
+  expect(dialog.getByText("第 7 行“班会”：不支持其重复规则，只导入第一次")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: /导\s?入/u }));
+
+  expect(await screen.findByText("日程已导入：1")).toBeDefined();
+  const inputs = server.receivedCalls(scheduleApi, "importCalendar").map(({ input }) => input);
+  expect(inputs).toEqual([{ text: "BEGIN:VCALENDAR", dryRun: true }, { text: "BEGIN:VCALENDAR" }]);
+});
+
+it("a file that is too large is not sent", async () => {
+  const { user, dialog } = await openDialog();
+  const large = new File(["x".repeat(500_001)], "a.ics");
+
+  await user.upload(dialog.getByLabelText("选择文件", { selector: "input" }), large);
+
+  expect(await screen.findByText("文件过大，最多 500 KB")).toBeDefined();
+  expect(server.receivedCalls(scheduleApi, "importCalendar")).toEqual([]);
 });
 
 it("a failure of the call is shown with a way to try again", async () => {
