@@ -107,6 +107,31 @@ describe("the schedule", () => {
     await expect.poll(async () => await listDays(content, june)).toEqual(["07", "14", "21", "28"]);
   });
 
+  it("is read by another calendar, and takes the file of one", async () => {
+    const content = aName("外部会议");
+    const page = await openSignedIn(open, getDemoAccount("project"), {
+      address: "/dashboard/schedule?date=2033-05-02",
+    });
+    await page.getByRole("button", { name: "订阅与导入" }).click();
+    const dialog = page.getByRole("dialog", { name: "订阅与导入" });
+    const file = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:${content}\r\nDTSTART:20330502T090000\r\nRRULE:FREQ=WEEKLY;COUNT=3\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+
+    await dialog.getByRole("button", { name: "创建链接" }).click();
+    const link = await dialog.getByRole("textbox", { name: "订阅链接" }).inputValue();
+    const upload = { name: "team.ics", mimeType: "text/calendar", buffer: Buffer.from(file) };
+    await dialog.locator("input[type=file]").setInputFiles(upload);
+    await expectVisible(dialog.getByText("将新增：1"));
+    expect([...(await findViolationsInThemes(page)), ...(await findOverflow(page))]).toEqual([]);
+    await dialog.getByRole("button", { name: "导入", exact: true }).click();
+    await expectGone(dialog);
+
+    const days = await listDays(content, { from: "2033-05-01", to: "2033-05-31" });
+    const feed = await (await fetch(link)).text();
+    expect(days).toEqual(["02", "09", "16"]);
+    expect(feed).toContain(`SUMMARY:${content}`);
+    expect(feed).toContain("RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3");
+  });
+
   it("is a month with the entries of a day on a phone", async () => {
     const content = aName("例会");
     const call = await createApiCaller(getDemoAccount("project"));
