@@ -134,7 +134,7 @@ export const ScheduleEntry = defineRecordSchema(
     place: z.string().nullable(),
     color: Color,
     status: FinishStatusValue,
-    repeat: z.string().nullable(),
+    repeat: z.string().startsWith("FREQ=").nullable(),
     seriesId: Id.nullable(),
     remindMinutes: z.int().nullable(),
     ...auditColumns,
