@@ -84,11 +84,10 @@ describe("a reminder", () => {
     const { tenant, admin } = await aTenant();
     const request = { tenantId: tenant.id, accountId: admin.id };
 
-    const take = runAsRequest(request, async (run) => await run("select take_schedule_reminder(1, now())"));
-    const read = runAsRequest(request, async (run) => await run("select * from schedule_reminder"));
+    const run = async (statement: string) => await runAsRequest(request, async (ask) => await ask(statement));
 
-    await expect(take).rejects.toMatchObject({ code: "42501" });
-    await expect(read).rejects.toMatchObject({ code: "42501" });
+    await expect(run("select take_schedule_reminder(1, now())")).rejects.toMatchObject({ code: "42501" });
+    await expect(run("select * from schedule_reminder")).rejects.toMatchObject({ code: "42501" });
   });
 });
 
