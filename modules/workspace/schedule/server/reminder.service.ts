@@ -5,6 +5,7 @@ import type { App } from "#core/request/app";
 import type { TenantContext } from "#core/request/context";
 import { createSystemContext } from "#core/request/openContext";
 import { getLocalTime } from "#core/request/time";
+import { startPolling } from "#core/jobs/polling";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { DueEntry, planReminder } from "./reminder.ts";
@@ -24,24 +25,13 @@ const setReminder = defineFunction<{ entry: Id; due: Date | null; told: Date }, 
 
 /** Tells of entries some minutes before they begin; each node looks for what is due. */
 export function startReminders(app: App): RunningService {
-  let isStopping = false;
-  let running = Promise.resolve();
-
-  function check(): void {
-    running = running.then(async () => {
-      if (!isStopping) await tellDueReminders(app);
-    });
-  }
-
-  const timer = setInterval(check, checkMs);
-  timer.unref();
-  return {
-    async stop() {
-      isStopping = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startPolling(app, {
+    everyMs: checkMs,
+    firstMs: checkMs,
+    event: "schedule.reminders_failed",
+    failure: "reminders were not told",
+    run: async () => await tellDueReminders(app),
+  });
 }
 
 /** Tells of what is due, each in a transaction of its own; of several nodes one gets each. */

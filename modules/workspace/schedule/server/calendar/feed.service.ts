@@ -7,6 +7,8 @@ import { generateSecret, hashSecret } from "#core/crypto/secret";
 import type { FileResult } from "#core/http/fileResult";
 import type { AnyContext, Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
+import { getTenantPhase } from "#modules/identity/access/server";
+import { tenants } from "#modules/identity/tenant/server/tenant.table";
 import { scheduleFeeds } from "../schedule.table.ts";
 import { FeedEntry, writeCalendar } from "./writeCalendar.ts";
 
@@ -49,10 +51,11 @@ export async function readCalendar(ctx: AnyContext, { key }: InputOf<Calls["cale
   if (secret === undefined || !Number.isSafeInteger(tenantId) || tenantId < 1)
     throw scheduleError("schedule.feed_missing");
   const since = addCalendarDays(ctx.app.time.format(ctx.now()).slice(0, 10), -pastDays);
-  const [answer] = await ctx.readInTenant(
-    toId(tenantId),
-    async (inTenant) => await inTenant.callFunction(readFeed, { secret: hashSecret(secret), since }),
-  );
+  const [answer] = await ctx.readInTenant(toId(tenantId), async (inTenant) => {
+    const term = await inTenant.rows(tenants).find(toId(tenantId));
+    if (term === undefined || getTenantPhase(term, inTenant.now()) === "closed") return [];
+    return await inTenant.callFunction(readFeed, { secret: hashSecret(secret), since });
+  });
   if (answer?.row === null || answer?.row === undefined) throw scheduleError("schedule.feed_missing");
   const text = writeCalendar(ctx.t("schedule.title"), z.array(FeedEntry).parse(answer.row));
   const content = Buffer.from(text);
@@ -60,7 +63,7 @@ export async function readCalendar(ctx: AnyContext, { key }: InputOf<Calls["cale
     name: "siteward.ics",
     mime: "text/calendar; charset=utf-8",
     sizeBytes: content.length,
-    content: sendAll(content),
+    read: () => sendAll(content),
   };
 }
 

@@ -80,6 +80,17 @@ describe("a link to a schedule", () => {
     expect((await readPath(path)).text).not.toContain("VCALENDAR");
   });
 
+  it("ends with its tenant", async () => {
+    const { account, path } = await anAccountWithLink();
+    const { owner } = await theServer();
+
+    await owner.query("update tenant set expiration_time = now() - interval '15 days' where id = $1", [
+      account.tenantId,
+    ]);
+
+    expect((await readPath(path)).text).not.toContain("VCALENDAR");
+  });
+
   it.each(["x", "1-short", `0-${"a".repeat(43)}`, `9007199254740993-${"a".repeat(43)}`, `1-${"a".repeat(43)}`])(
     "that is unknown answers as a missing one: %s",
     async (key) => {
