@@ -5,6 +5,7 @@ import { apiReferenceModule } from "#modules/developer/apiReference/server";
 import { backupModule } from "#modules/platform/backup/server";
 import { archiveModule } from "#modules/platform/archive/server";
 import { batchModule } from "#modules/records/batch/server";
+import { commentModule } from "#modules/records/comment/server";
 import { codeModule } from "#modules/identity/verificationCode/server";
 import { catalogueModule } from "#modules/developer/catalogue/server";
 import { dashboardModule } from "#modules/workspace/dashboard/server";
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   exportModule,
   importModule,
   viewModule,
+  commentModule,
   dashboardModule,
   firstStepsModule,
   preferenceModule,

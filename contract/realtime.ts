@@ -6,7 +6,8 @@ export type HubEvent =
   | "RemindNotice"
   | "ReceiveMessage"
   | "DictionaryChanged"
-  | "UsageWarning";
+  | "UsageWarning"
+  | "CommentsChanged";
 
 /** URL path of the realtime connection. */
 export const hubPath = "/hubs/onlineUser";

@@ -69,6 +69,8 @@ export const UserInfo = defineRecordSchema(
     tenantExpiry: TenantExpiry.nullable(),
     /** APIs whose records have a history, which can be shown and undone. */
     trackedEntities: z.array(z.string()),
+    /** APIs whose records have comments. */
+    commentedEntities: z.array(z.string()),
     /** APIs whose records files may bring. */
     importableEntities: z.array(z.string()),
   }),
@@ -91,6 +93,7 @@ export const UserInfo = defineRecordSchema(
       "visit",
       "tenantExpiry",
       "trackedEntities",
+      "commentedEntities",
       "importableEntities",
     ],
   },

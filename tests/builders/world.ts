@@ -54,6 +54,8 @@ export async function aWorld(): Promise<World> {
   const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${marker} view`, definition: "{}" };
   const view = await insertRow("listView", shared);
   const schedule = await addAnyRow("schedule_entry", tenant.id, { account_id: admin.id, content: `${marker} entry` });
+  const commented = { entity: "sysRole", record_id: role.id, content: `${marker} comment`, create_user_id: admin.id };
+  const comment = await addAnyRow("record_comment", tenant.id, commented);
   const ended = { kind: "test", title: `${marker} task`, state: "done", requestId: marker, language: "zh-CN" };
   const task = await insertRow("task", {
     tenantId: tenant.id,
@@ -196,6 +198,7 @@ export async function aWorld(): Promise<World> {
     history,
     view,
     schedule: schedule ?? toId(0),
+    comment: comment ?? toId(0),
     task,
     import: run,
     notice,

@@ -40,6 +40,7 @@ export function aUser(values: Partial<UserInfo> = {}): UserInfo {
     visit: null,
     tenantExpiry: null,
     trackedEntities: [],
+    commentedEntities: [],
     importableEntities: [],
     ...values,
   };

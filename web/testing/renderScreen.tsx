@@ -44,6 +44,8 @@ type ScreenOptions = {
   dictionaries?: Record<string, DictionaryEntry[]>;
   /** APIs whose records have a history. */
   trackedEntities?: readonly string[];
+  /** APIs whose records have comments. */
+  commentedEntities?: readonly string[];
   /** APIs whose records can be imported. */
   importableEntities?: readonly string[];
   /** Extensions of lists by modules; those of the product unless a test provides its own. */
@@ -168,6 +170,7 @@ async function signIn({
   dictionaries = {},
   watermark = "",
   trackedEntities = [],
+  commentedEntities = [],
   importableEntities = [],
 }: ScreenOptions): Promise<void> {
   tokenStore.write({ access: createLongLivedToken(), refresh: "" });
@@ -178,6 +181,7 @@ async function signIn({
       hiddenFields: [...hiddenFields],
       watermarkText: watermark,
       trackedEntities: [...trackedEntities],
+      commentedEntities: [...commentedEntities],
       importableEntities: [...importableEntities],
     }),
   );

@@ -87,6 +87,8 @@ export type TrackedRecord = {
    */
   readonly visibilityFilter?: (ctx: Context, query: Select<Table>) => Promise<Select<Table>>;
   readonly links?: readonly TrackedLink[];
+  /** Whether those who see a record may discuss it. */
+  readonly hasComments?: true;
   /**
    * Checks an undo that bypasses the module's own calls: restoring, and everything that happens to links. It throws to
    * refuse. The function that it returns runs again after everything is written.

@@ -278,6 +278,8 @@ export const text: Translation<typeof original> = {
   "kit.tree.showFewer": "Show fewer",
   "kit.history": "History",
   "kit.history.of": "{{name}} · History",
+  "kit.comments": "Comments",
+  "kit.comments.of": "{{name}} · Comments",
   "kit.yes": "Yes",
   "kit.no": "No",
   "kit.undo": "Undo",

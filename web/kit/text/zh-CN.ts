@@ -268,6 +268,8 @@ export const text = {
   "kit.tree.showFewer": "收起",
   "kit.history": "修改历史",
   "kit.history.of": "{{name}} · 修改历史",
+  "kit.comments": "评论",
+  "kit.comments.of": "{{name}} · 评论",
   "kit.yes": "是",
   "kit.no": "否",
   "kit.undo": "撤销",

@@ -39,6 +39,7 @@ export const roleRecord: TrackedRecord = {
   read: "sysRole/page",
   update: "sysRole/update",
   remove: "sysRole/delete",
+  hasComments: true,
   furtherWrites: ["sysRole/grantDataScope"],
   derived: ["names", "sysFlag"],
   visibilityFilter: async (ctx, query) => {

@@ -192,6 +192,7 @@ function describeUser(ctx: Context, facts: Facts): UserInfo {
     mustNameCompany: caller.isPlatform && isNamePreset,
     ...describeTerms(ctx, facts),
     trackedEntities: app.records.all.map(({ entity }) => entity),
+    commentedEntities: app.records.all.flatMap(({ entity, hasComments }) => (hasComments === true ? [entity] : [])),
     importableEntities: [...app.imports.keys()],
   };
 }

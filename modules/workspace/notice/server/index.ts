@@ -28,6 +28,7 @@ export const noticeModule = module({
       read: "sysNotice/page",
       update: "sysNotice/update",
       remove: "sysNotice/delete",
+      hasComments: true,
       derived: ["summary"],
     },
   ],

@@ -30,6 +30,7 @@ export const accountRecord: TrackedRecord = {
   read: "sysUser/page",
   update: "sysUser/update",
   remove: "sysUser/delete",
+  hasComments: true,
   name: "realName",
   details: ["account", "organisationId"],
   wireNames: { organisationId: "orgId", positionId: "posId", managerAccountId: "managerUserId" },

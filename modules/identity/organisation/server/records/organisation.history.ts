@@ -15,6 +15,7 @@ export const organisationRecord: TrackedRecord = {
   read: "sysOrg/page",
   update: "sysOrg/update",
   remove: "sysOrg/delete",
+  hasComments: true,
   wireNames: { parentId: "pid", directorAccountId: "directorId" },
   details: ["code", "parentId"],
   references: {

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { defineApi, Done, markBackground, post } from "#contract/api";
+import { errors } from "#contract/errors";
+import { auditColumns, createUpdateSchema, multilineText, SearchText, text } from "#contract/fields";
+import { Id, IdOnly, idOf } from "#contract/id";
+import { defineRecordSchema } from "#contract/record";
+
+/** Maximum length of a comment. */
+export const maxCommentLength = 2000;
+/** Maximum number of comments in an answer. */
+export const maxComments = 100;
+/** A record with more comments than this shows no exact number. */
+export const maxCommentCount = 99;
+/** Maximum number of people that one comment mentions. */
+export const maxMentions = 20;
+/** Maximum number of people in the list of those that can be mentioned. */
+export const maxPeople = 10;
+/** How long an account is told of changes after its last `watch`. */
+export const watchMinutes = 10;
+
+const mention = /@\{(?<id>[1-9]\d{0,15})\}/gu;
+
+/** The accounts that a comment mentions, each once. */
+export function listMentionedIds(content: string): number[] {
+  return [...new Set([...content.matchAll(mention)].map(({ groups }) => Number(groups?.["id"])))];
+}
+
+/** A mention in the text of a comment. */
+export function writeMention(id: number): string {
+  return `@{${id}}`;
+}
+
+/** A part of a comment: text, or the id of a mentioned account. */
+export type CommentPart = string | number;
+
+/** The text of a comment in its parts. */
+export function splitMentions(content: string): CommentPart[] {
+  const parts: CommentPart[] = [];
+  let end = 0;
+  for (const found of content.matchAll(mention)) {
+    if (found.index > end) parts.push(content.slice(end, found.index));
+    parts.push(Number(found.groups?.["id"]));
+    end = found.index + found[0].length;
+  }
+  return end < content.length ? [...parts, content.slice(end)] : parts;
+}
+
+/** An account that is or can be mentioned. */
+export const MentionedPerson = defineRecordSchema("sysUser", "account", z.object({ id: Id, realName: z.string() }));
+/** See the schema of the same name. */
+export type MentionedPerson = z.infer<typeof MentionedPerson>;
+
+/** Plain text with links; mentions are written as `@{id}`. */
+export const CommentDraft = z.object({ content: multilineText(maxCommentLength) });
+
+/** A comment on a record. */
+export const Comment = defineRecordSchema(
+  "sysComment",
+  "comment",
+  z.object({
+    id: Id,
+    content: z.string(),
+    /** The accounts in the text. */
+    mentions: z.array(MentionedPerson),
+    /** Whether the caller has written it, and so may change and delete it. */
+    isOwn: z.boolean(),
+    ...auditColumns,
+  }),
+  { always: ["mentions", "isOwn"] },
+);
+/** See the schema of the same name. */
+export type Comment = z.infer<typeof Comment>;
+
+/** A record by its kind (`sysRole`) and id. */
+const CommentedRecord = z.object({
+  entity: text(64).meta({ examples: ["sysRole"] }),
+  recordId: idOf("role"),
+});
+/** See the schema of the same name. */
+export type CommentedRecord = z.infer<typeof CommentedRecord>;
+
+/** What a record shows of its comments before they are opened. */
+export const CommentSummary = z.object({
+  /** At most `maxCommentCount` + 1. */
+  count: z.int(),
+});
+/** See the schema of the same name. */
+export type CommentSummary = z.infer<typeof CommentSummary>;
+
+/**
+ * Comments on the records of other modules. Its calls are open to every signed-in account, as far as it may see the record:
+ * by the permission of the record's own list, in the data scope, and not in the bin.
+ */
+export const commentApi = defineApi("sysComment", {
+  /** The newest comments, or those before a comment; the oldest of them first. */
+  list: post(
+    CommentedRecord.extend({
+      before: idOf("comment").optional(),
+      count: z.int().min(1).max(maxComments).default(20),
+    }),
+    z.object({ items: z.array(Comment), hasMore: z.boolean() }),
+    "signedIn",
+  ),
+  summary: markBackground(post(CommentedRecord, CommentSummary, "signedIn")),
+  /** Answers the id of the comment. */
+  add: post(CommentedRecord.extend(CommentDraft.shape), Id, "signedIn"),
+  update: post(createUpdateSchema(CommentDraft), Done, "signedIn"),
+  delete: post(IdOnly, Done, "signedIn"),
+  /** The caller is told of changes for `watchMinutes`. */
+  watch: markBackground(post(CommentedRecord, Done, "signedIn")),
+  /** Accounts in the caller's data scope whose name contains the keyword, for a mention. */
+  people: post(CommentedRecord.extend({ keyword: SearchText }), z.array(MentionedPerson), "signedIn"),
+});
+
+export const commentError = errors({
+  "comment.missing": "D1002",
+  "comment.not_commentable": "D1009",
+  "comment.not_author": "D1013",
+  "comment.mention_missing": "D1002",
+  "comment.mention_refused": "D1016",
+  "comment.mention_limit": "D1009",
+});

@@ -1,0 +1,22 @@
+import { instant, reference, text, withIds } from "#core/rows/column";
+import { definePlainTable, defineTable } from "#core/rows/table";
+import { commentError } from "../contract.ts";
+
+/** Comments on records of any kind. Database policies let only the author write one, and see its history. */
+export const comments = defineTable(
+  "record_comment",
+  { scope: "tenant", isPersonal: true, entity: "sysComment", missing: () => commentError("comment.missing") },
+  {
+    entity: text(64),
+    recordId: reference(),
+    /** Mentions contain the ids of accounts. */
+    content: withIds(text(2000)),
+  },
+);
+
+/** Accounts that have the comments of a record open. */
+export const commentWatches = definePlainTable(
+  "comment_watch",
+  { location: "tenant", scope: "tenant", archive: "transient" },
+  { entity: text(64), recordId: reference(), accountId: reference(), expiresAt: instant() },
+);

@@ -1,0 +1,46 @@
+import { module } from "#core/boot/module";
+import { markReadOnly, routes } from "#core/http/routes";
+import { commentApi } from "../contract.ts";
+import { commentText } from "../text/index.ts";
+import {
+  addComment,
+  deleteComment,
+  guardCommentUndo,
+  listComments,
+  listMentionablePeople,
+  summariseComments,
+  updateComment,
+} from "./comment.service.ts";
+import { selectOwnVisible } from "./commentedRecord.ts";
+import { comments, commentWatches } from "./comment.table.ts";
+import { watchComments } from "./watch.service.ts";
+
+export const commentModule = module({
+  name: "comment",
+  routes: routes(commentApi, {
+    list: markReadOnly(listComments),
+    summary: markReadOnly(summariseComments),
+    add: addComment,
+    update: updateComment,
+    delete: deleteComment,
+    watch: watchComments,
+    people: markReadOnly(listMentionablePeople),
+  }),
+  tables: [comments, commentWatches],
+  texts: commentText,
+  records: [
+    {
+      entity: "sysComment",
+      prefix: "comment",
+      table: comments,
+      name: "content",
+      read: "sysComment/list",
+      update: "sysComment/update",
+      remove: "sysComment/delete",
+      details: [],
+      visibilityFilter: selectOwnVisible,
+      guardUndo: guardCommentUndo,
+    },
+  ],
+  expiringRows: [{ remove: "remove_expired_comment_watches", atOnce: 1000 }],
+});

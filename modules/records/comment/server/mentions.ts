@@ -1,0 +1,85 @@
+import { Status } from "#contract/fields";
+import { type Id, toId } from "#contract/id";
+import { isHidden } from "#core/request/access/fieldGuard";
+import { canCall } from "#core/request/access/permission";
+import type { Caller } from "#core/request/caller";
+import type { Context } from "#core/request/context";
+import type { RegisteredRecord } from "#core/request/history/recordRegistry";
+import { isRecordVisible } from "#core/request/history/visibility";
+import { openSystemTransaction } from "#core/request/systemTransaction";
+import { toContainsPattern } from "#core/rows/condition";
+import { loadCaller } from "#modules/identity/access/server";
+import { accounts } from "#modules/identity/account/server";
+import { commentError, listMentionedIds, maxMentions, maxPeople, type MentionedPerson } from "../contract.ts";
+
+/** The names of mentioned accounts, also of those out of the reader's data scope: they are words of the comment. */
+export async function loadMentionedPeople(
+  ctx: Context,
+  contents: readonly string[],
+): Promise<ReadonlyMap<number, MentionedPerson>> {
+  const ids = [...new Set(contents.flatMap(listMentionedIds))].map(toId);
+  if (ids.length === 0) return new Map();
+  const found = await ctx.readInTenant(ctx.tenantId, async (all) => await all.rows(accounts).listWithDeleted(ids));
+  return new Map(found.map(({ id, realName }) => [id, { id, realName }]));
+}
+
+/** Accounts in the caller's data scope that can be mentioned; none for callers who may not see names. */
+export async function listPeople(ctx: Context, keyword: string | undefined): Promise<MentionedPerson[]> {
+  if (isHidden(ctx.caller, "sysUser", "realName")) return [];
+  const rows = ctx.rows(accounts);
+  const enabled = rows.select().where("row.status", "=", Status.enabled).where("row.id", "!=", ctx.caller.accountId);
+  const pattern = toContainsPattern(keyword ?? "");
+  const named = enabled.where((on) =>
+    on.or([
+      on("row.realName", "ilike", pattern),
+      on("row.pinyin", "ilike", pattern),
+      on("row.pinyinPrefix", "ilike", pattern),
+    ]),
+  );
+  const query = (keyword === undefined ? enabled : named).select(["row.id", "row.realName"]);
+  return await rows.run(query.orderBy("row.orderNo").orderBy("row.id").limit(maxPeople));
+}
+
+/** An account as the caller that it would be. */
+export type Reader = { readonly id: Id; readonly realName: string; readonly caller: Caller };
+
+type Target = { readonly record: RegisteredRecord; readonly recordId: Id };
+
+/** Those of the accounts that are enabled and see the record. */
+export async function findReaders(ctx: Context, target: Target, ids: readonly Id[]): Promise<Reader[]> {
+  if (ids.length === 0) return [];
+  const found = await ctx.readInTenant(ctx.tenantId, async (all) => await all.rows(accounts).list({ id: ids }));
+  const readers: Reader[] = [];
+  for (const { id, realName, status } of found) {
+    const caller = status === Status.enabled ? await loadReader(ctx, target, id) : undefined;
+    if (caller !== undefined) readers.push({ id, realName, caller });
+  }
+  return readers;
+}
+
+/** The account as a caller, if it sees the record: permission and row are decided as in a call of its own. */
+async function loadReader(ctx: Context, { record, recordId }: Target, id: Id): Promise<Caller | undefined> {
+  const system = openSystemTransaction(ctx.app, ctx.tenantId, ctx.requestId);
+  const caller = await loadCaller(system, ctx.caller, id);
+  if (caller === undefined || !canCall({ app: ctx.app, caller }, record.read)) return undefined;
+  const isVisible = await ctx.calls.runAs(caller, async (other) => {
+    const reader: Context = { ...other, caller, calls: ctx.calls };
+    return await isRecordVisible(reader, record, recordId);
+  });
+  return isVisible ? caller : undefined;
+}
+
+/** The accounts that a comment mentions; throws with the name of one who may not see the record. */
+export async function getMentionedReaders(ctx: Context, target: Target, ids: readonly number[]): Promise<Reader[]> {
+  if (ids.length > maxMentions) throw commentError("comment.mention_limit", { maximum: maxMentions });
+  const wanted = ids.map(toId);
+  if (wanted.length === 0) return [];
+  // Nobody is named whom the caller does not see.
+  const seen = await ctx.rows(accounts).list({ id: wanted });
+  if (seen.length < wanted.length || isHidden(ctx.caller, "sysUser", "realName"))
+    throw commentError("comment.mention_missing");
+  const readers = await findReaders(ctx, target, wanted);
+  const refused = seen.find(({ id }) => !readers.some((reader) => reader.id === id));
+  if (refused !== undefined) throw commentError("comment.mention_refused", { name: refused.realName });
+  return readers;
+}
