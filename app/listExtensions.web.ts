@@ -1,4 +1,5 @@
 import { batchListExtension } from "#modules/records/batch/lists";
+import { commentListExtension } from "#modules/records/comment/lists";
 import { exportListExtension } from "#modules/records/export/lists";
 import { historyListExtension } from "#modules/records/history/lists";
 import { importListExtension } from "#modules/records/import/lists";
@@ -12,6 +13,7 @@ export const listExtensions: readonly ListExtension[] = [
   exportListExtension,
   printListExtension,
   batchListExtension,
+  commentListExtension,
   historyListExtension,
   viewListExtension,
 ];

@@ -3,6 +3,7 @@ import { accountWeb } from "#modules/identity/account/web";
 import { catalogueWeb } from "#modules/developer/catalogue/web";
 import { backupWeb } from "#modules/platform/backup/web";
 import { batchWeb } from "#modules/records/batch/web";
+import { commentWeb } from "#modules/records/comment/web";
 import { dictionaryWeb } from "#modules/settings/dictionary/web";
 import { exportWeb } from "#modules/records/export/web";
 import { fileWeb } from "#modules/platform/file/web";
@@ -81,6 +82,7 @@ export const webModules: readonly WebModule[] = [
   usageWeb,
   apiReferenceWeb,
   catalogueWeb,
+  commentWeb,
   scheduleWeb,
   releaseNoteWeb,
 ];

@@ -93,13 +93,15 @@ export type CommentSummary = z.infer<typeof CommentSummary>;
  */
 export const commentApi = defineApi("sysComment", {
   /** The newest comments, or those before a comment; the oldest of them first. */
-  list: post(
-    CommentedRecord.extend({
-      before: idOf("comment").optional(),
-      count: z.int().min(1).max(maxComments).default(20),
-    }),
-    z.object({ items: z.array(Comment), hasMore: z.boolean() }),
-    "signedIn",
+  list: markBackground(
+    post(
+      CommentedRecord.extend({
+        before: idOf("comment").optional(),
+        count: z.int().min(1).max(maxComments).default(20),
+      }),
+      z.object({ items: z.array(Comment), hasMore: z.boolean() }),
+      "signedIn",
+    ),
   ),
   summary: markBackground(post(CommentedRecord, CommentSummary, "signedIn")),
   /** Answers the id of the comment. */

@@ -1,12 +1,13 @@
 import { Segmented } from "antd";
+import type { ReactNode } from "react";
 import type { TextKey } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import type { FormSection } from "../resource/resource.ts";
 
 type Props = {
   sections: readonly FormSection[];
-  /** Titles of the panels, which follow the sections. */
-  panels: readonly TextKey[];
+  /** The panels, which follow the sections; `note` is shown beside the title. */
+  panels: readonly { readonly title: TextKey; readonly note: ReactNode }[];
   active: TextKey | undefined;
   wrong: ReadonlySet<string>;
   isFieldRequired: (name: string) => boolean;
@@ -24,8 +25,9 @@ export function FormSegments({ sections, panels, active, wrong, isFieldRequired,
     title,
     count: fields.filter(({ name }) => wrong.has(name)).length,
     hasRequired: fields.some(({ name }) => isFieldRequired(name)),
+    note: undefined,
   }));
-  const unchecked = panels.map((title) => ({ title, count: 0, hasRequired: false }));
+  const unchecked = panels.map((panel) => ({ ...panel, count: 0, hasRequired: false }));
   const options = [...counted, ...unchecked].map(({ title, ...marks }) => ({
     value: title,
     label: <Label label={t(title)} {...marks} />,
@@ -44,7 +46,9 @@ export function FormSegments({ sections, panels, active, wrong, isFieldRequired,
   );
 }
 
-function Label({ label, count, hasRequired }: { label: string; count: number; hasRequired: boolean }) {
+type LabelProps = { label: string; count: number; hasRequired: boolean; note: ReactNode };
+
+function Label({ label, count, hasRequired, note }: LabelProps) {
   const t = useTexts();
   // Screen readers hear it from the fields themselves.
   const star = hasRequired ? <span className="sw-form-star" title={t("kit.hasRequired")} aria-hidden /> : undefined;
@@ -53,6 +57,7 @@ function Label({ label, count, hasRequired }: { label: string; count: number; ha
       <>
         {star}
         {label}
+        {note !== undefined && <span className="sw-form-note">{note}</span>}
       </>
     );
   return (

@@ -141,7 +141,10 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
         <>
           <FormSegments
             sections={baseline.resource.sections}
-            panels={panels.map(({ title }) => title)}
+            panels={panels.map(({ title, renderCount }) => ({
+              title,
+              note: target.kind === "edit" ? renderCount?.(target.row) : undefined,
+            }))}
             active={active}
             wrong={sections.wrong}
             isFieldRequired={(name) => isFieldRequired(baseline.resource, name)}

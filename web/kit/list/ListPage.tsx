@@ -91,8 +91,9 @@ function formPanels<Row extends RecordRow>(
   panels: readonly RecordPanel[],
 ): readonly Panel<Row>[] {
   const offered = panels.filter((panel) => panel.isOffered(resource));
-  return offered.map(({ title, Panel }) => ({
+  return offered.map(({ title, Panel, Count }) => ({
     title,
     render: ({ id }) => <Panel resource={resource} id={id} onChanged={form.close} />,
+    ...(Count === undefined ? {} : { renderCount: ({ id }) => <Count resource={resource} id={id} /> }),
   }));
 }

@@ -35,6 +35,8 @@ export type RecordPanel = {
   isOffered<Row extends RecordRow>(resource: Resource<Row>): boolean;
   /** Called when the panel has changed the record. */
   readonly Panel: <Row extends RecordRow>(props: RecordPanelProps<Row>) => ReactNode;
+  /** A number on the tab of the form: of the entries in the panel. */
+  readonly Count?: <Row extends RecordRow>(props: RecordPanelProps<Row>) => ReactNode;
 };
 
 /** Props of a record panel. */

@@ -1,0 +1,64 @@
+import { Mentions } from "antd";
+import { type KeyboardEvent, useState } from "react";
+import { useTexts } from "#base/i18n";
+import { useCallResult } from "#kit/parts/useCallResult.ts";
+import { commentApi, type CommentedRecord, maxCommentLength } from "../contract.ts";
+import type { CommentText } from "./commentText.ts";
+import { usePause } from "./usePause.ts";
+
+type Props = {
+  target: CommentedRecord;
+  value: CommentText;
+  label: string;
+  autoFocus?: boolean;
+  onChange: (changes: Partial<CommentText>) => void;
+  /** Ctrl+Enter. */
+  onSend: () => void;
+};
+
+/** A field for a comment; `@` opens the list of people who can be mentioned. */
+export function CommentInput({ target, value, label, autoFocus = false, onChange, onSend }: Props) {
+  const t = useTexts();
+  const [keyword, setKeyword] = useState<string>();
+  const settledKeyword = usePause(keyword);
+  const people = useCallResult(
+    commentApi,
+    "people",
+    settledKeyword === undefined ? undefined : { ...target, keyword: settledKeyword },
+  );
+  const options = (people.data ?? []).map(({ id, realName }) => ({
+    key: String(id),
+    value: realName,
+    label: realName,
+  }));
+
+  /** The component appends a text of its own to the key of the option. */
+  function handleSelect({ key = "", value: name = "" }: { key?: string; value?: string }): void {
+    onChange({ people: new Map(value.people).set(name, Number.parseInt(key, 10)) });
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <Mentions
+      value={value.text}
+      options={options}
+      loading={people.isFetching}
+      notFoundContent={t("comment.noPeople")}
+      placeholder={t("comment.hint")}
+      aria-label={label}
+      autoFocus={autoFocus}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      maxLength={maxCommentLength}
+      filterOption={false}
+      onSearch={setKeyword}
+      onSelect={handleSelect}
+      onChange={(text) => onChange({ text })}
+      onKeyDown={handleKey}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { splitLinks, toContent, toInput } from "./commentText.ts";
+
+describe("the text of a comment field", () => {
+  it("mentions the chosen people, the longer of two names first", () => {
+    const people = new Map([
+      ["Anna", 5],
+      ["Anna Lee", 6],
+    ]);
+
+    const content = toContent({ text: " @Anna Lee and @Anna, not @Bob or x@y.z ", people });
+
+    expect(content).toBe("@{6} and @{5}, not @Bob or x@y.z");
+  });
+
+  it("is the stored comment again", () => {
+    const content = "@{6} and @{5}: see\nhttps://example.com";
+
+    const input = toInput(content, [{ id: toId(6), realName: "Anna Lee" }]);
+
+    expect(input.text).toBe("@Anna Lee and @{5}: see\nhttps://example.com");
+    expect(toContent(input)).toBe(content);
+  });
+
+  it("keeps two people of one name apart", () => {
+    const mentions = [
+      { id: toId(5), realName: "Anna" },
+      { id: toId(6), realName: "Anna" },
+    ];
+
+    expect(toContent(toInput("@{5} @{6}", mentions))).toBe("@{5} @{6}");
+  });
+});
+
+describe("links in a comment", () => {
+  it.each([
+    ["see https://example.com/a?b=1#c.", ["see ", "https://example.com/a?b=1#c", "."]],
+    ["(http://example.com)", ["(", "http://example.com", ")"]],
+    ["见 https://example.com/图，谢谢", ["见 ", "https://example.com/图", "，谢谢"]],
+  ])("are found in %s", (text, parts) => {
+    const found = splitLinks(text);
+
+    expect(found.map((part) => part.text)).toEqual(parts);
+    expect(found.flatMap(({ href }) => href ?? [])).toEqual([parts[1]]);
+  });
+
+  it.each(["javascript:alert(1)", "ftp://example.com", "//example.com", "data:text/html,x", "https://"])(
+    "are not made of %s",
+    (text) => {
+      expect(splitLinks(text)).toEqual([{ text }]);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { type MentionedPerson, splitMentions, writeMention } from "../contract.ts";
+
+/** The text of a field with comments, and the people that `@name` in it means. */
+export type CommentText = { readonly text: string; readonly people: ReadonlyMap<string, number> };
+
+/** An empty field. */
+export const emptyInput: CommentText = { text: "", people: new Map() };
+
+/** The content of the comment: each `@name` of a chosen person becomes a mention. Longer names win. */
+export function toContent({ text, people }: CommentText): string {
+  const names = [...people.keys()].toSorted((one, other) => other.length - one.length);
+  let rest = text;
+  let content = "";
+  while (rest !== "") {
+    const name = names.find((one) => rest.startsWith(`@${one}`));
+    const id = name === undefined ? undefined : people.get(name);
+    const step = name === undefined ? 1 : name.length + 1;
+    content += id === undefined ? rest.slice(0, step) : writeMention(id);
+    rest = rest.slice(step);
+  }
+  return content.trim();
+}
+
+/** A content as text of a field. A mention without a visible name stays as it is stored. */
+export function toInput(content: string, mentions: readonly Partial<MentionedPerson>[]): CommentText {
+  const people = new Map<string, number>();
+  const parts = splitMentions(content).map((part) => {
+    if (typeof part === "string") return part;
+    const name = mentions.find(({ id }) => id === part)?.realName;
+    if (name === undefined || (people.get(name) ?? part) !== part) return writeMention(part);
+    people.set(name, part);
+    return `@${name}`;
+  });
+  return { text: parts.join(""), people };
+}
+
+/** A part of plain text: text, or an address that is shown as a link. */
+export type TextPart = { readonly text: string; readonly href?: string };
+
+const address = /https?:\/\/[^\s<>"'，。；、）》」]+/gu;
+
+/** Splits text at its links. Punctuation at the end of a sentence is not part of an address. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const found of text.matchAll(address)) {
+    const href = found[0].replace(/[.,;:!?)\]]+$/u, "");
+    if (!URL.canParse(href)) continue;
+    if (found.index > end) parts.push({ text: text.slice(end, found.index) });
+    parts.push({ text: href, href });
+    end = found.index + href.length;
+  }
+  return end < text.length ? [...parts, { text: text.slice(end) }] : parts;
+}

@@ -1,0 +1,275 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { defineApi } from "#contract/api";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import type { HubEvent } from "#contract/realtime";
+import { DataTable } from "#kit/list/DataTable.tsx";
+import { ListPage } from "#kit/list/ListPage.tsx";
+import { useList } from "#kit/list/useList.ts";
+import { UndoToast } from "#kit/parts/UndoToast.tsx";
+import { defineResource } from "#kit/resource/resource.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { type Comment, commentApi } from "../contract.ts";
+import { Component as CommentEvents } from "./CommentEvents.tsx";
+
+/** Sites, a kind of record with comments. */
+const commentedApi = defineApi("sysPos", siteApi.calls);
+
+const resource = defineResource(commentedApi, (column, field) => ({
+  title: "site.title",
+  columns: [column.text("name")],
+  form: [field.text("name"), field.text("code")],
+}));
+
+const listeners = new Map<string, (content: unknown) => void>();
+const subscribe = (event: HubEvent | "open", listener: (content: unknown) => void) => {
+  listeners.set(event, listener);
+  return () => listeners.delete(event);
+};
+
+function Sites() {
+  const list = useList(resource);
+  return (
+    <ListPage list={list}>
+      <DataTable list={list} />
+      <CommentEvents subscribe={subscribe} />
+      <UndoToast />
+    </ListPage>
+  );
+}
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = createFakeServer();
+  server.answer(commentedApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, [aSite(1)]));
+  server.answer(commentApi, "summary", () => ({ count: 0 }));
+  server.answer(commentApi, "watch", () => null);
+});
+
+function aComment(overrides: Partial<Comment> = {}): Comment {
+  return {
+    id: toId(90),
+    content: "Hello",
+    mentions: [],
+    isOwn: false,
+    createTime: new Date("2026-11-01T02:00:00Z"),
+    updateTime: null,
+    createUserId: 7,
+    createUserName: "李雷",
+    updateUserId: null,
+    updateUserName: null,
+    version: 1,
+    ...overrides,
+  };
+}
+
+function commentsAre(...items: Comment[]): void {
+  server.answer(commentApi, "list", () => ({ items, hasMore: false }));
+}
+
+async function openComments(options: { permissions?: readonly string[]; hiddenFields?: readonly string[] } = {}) {
+  const screenOf = await renderScreen(<Sites />, {
+    server,
+    texts,
+    permissions: options.permissions ?? "all",
+    hiddenFields: options.hiddenFields ?? [],
+    commentedEntities: ["sysPos"],
+  });
+  await screenOf.user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
+  await screenOf.user.click(await screen.findByRole("menuitem", { name: "评论" }));
+  return { ...screenOf, drawer: await screen.findByRole("dialog", { name: "工地 1 · 评论" }) };
+}
+
+const field = async () => await screen.findByRole("textbox", { name: "写评论" });
+
+async function choosePerson(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole("menuitem", { name }));
+}
+
+describe("the comments of a row", () => {
+  it("show author, time, mentions and links, the newest last", async () => {
+    const mentions = [{ id: toId(5), realName: "王芳" }];
+    commentsAre(
+      aComment({ content: "请看 https://example.com/a。@{5}", mentions }),
+      aComment({ id: toId(91), content: "<b>好</b>", createUserName: "韩梅", version: 2 }),
+    );
+    const { drawer } = await openComments({ permissions: ["sysPos/page"] });
+
+    await within(drawer).findByText(/好/u);
+    const [first, second] = within(drawer).getAllByRole("listitem");
+
+    expect(first?.textContent).toMatch(/李雷.*请看 https:\/\/example\.com\/a。@王芳/u);
+    expect(within(drawer).getByRole("link").getAttribute("href")).toBe("https://example.com/a");
+    expect(second?.textContent).toMatch(/韩梅.*已修改<b>好<\/b>/u);
+    expect(server.receivedCalls(commentApi, "list")[0]?.input).toMatchObject({ entity: "sysPos", recordId: 1 });
+    await waitFor(() => expect(server.receivedCalls(commentApi, "watch")).toHaveLength(1));
+  });
+
+  it("load earlier ones on request", async () => {
+    server.answer(commentApi, "list", ({ before }) =>
+      before === undefined
+        ? { items: [aComment({ content: "Late" })], hasMore: true }
+        : { items: [aComment({ id: toId(80), content: "Early" })], hasMore: false },
+    );
+    const { user, drawer } = await openComments();
+
+    await user.click(await within(drawer).findByRole("button", { name: "查看更早的评论" }));
+
+    await waitFor(() => {
+      const items = within(drawer).getAllByRole("listitem");
+      expect(items.map(({ textContent }) => textContent.slice(-5))).toEqual(["Early", expect.stringMatching(/Late$/u)]);
+    });
+    expect(within(drawer).queryByRole("button", { name: "查看更早的评论" })).toBeNull();
+  });
+
+  it("say that there are none, and why they cannot be loaded", async () => {
+    commentsAre();
+    const { drawer } = await openComments();
+
+    expect(await within(drawer).findByText("暂无评论")).toBeTruthy();
+  });
+
+  it("can be loaded again after a failure", async () => {
+    server.refuse(commentApi, "list", { code: 500, message: "坏了" });
+    const { user, drawer } = await openComments();
+    const retry = await within(drawer).findByRole("button", { name: "重试" });
+    commentsAre(aComment({ content: "Back" }));
+
+    await user.click(retry);
+
+    expect(await within(drawer).findByText("Back")).toBeTruthy();
+  });
+
+  it("are not offered where there are none, or to accounts that may not read the list", async () => {
+    const { user } = await renderScreen(<Sites />, { server, texts });
+    await user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
+
+    expect(await screen.findByRole("menuitem", { name: "复制" })).toBeTruthy();
+    expect(screen.queryByRole("menuitem", { name: "评论" })).toBeNull();
+  });
+
+  it("arrive while they are open", async () => {
+    commentsAre(aComment());
+    const { drawer } = await openComments();
+    await within(drawer).findByText("Hello");
+    commentsAre(aComment(), aComment({ id: toId(91), content: "News" }));
+
+    act(() => listeners.get("CommentsChanged")?.({ entity: "sysPos", recordId: 1 }));
+
+    expect(await within(drawer).findByText("News")).toBeTruthy();
+  });
+
+  it("are counted on the tab of the form", async () => {
+    commentsAre();
+    server.answer(commentApi, "summary", () => ({ count: 100 }));
+    const { user } = await renderScreen(<Sites />, { server, texts, commentedEntities: ["sysPos"] });
+
+    await user.click(await screen.findByRole("button", { name: /编辑.*工地 1/u }));
+
+    expect(await screen.findByRole("radio", { name: /评论\s*99\+/u })).toBeTruthy();
+  });
+
+  it("mention people without the name that a role hides", async () => {
+    commentsAre(aComment({ content: "@{5}" }));
+    const { drawer } = await openComments();
+
+    expect(await within(drawer).findByText("@某人")).toBeTruthy();
+  });
+});
+
+describe("a new comment", () => {
+  it("mentions a person from the list", async () => {
+    commentsAre();
+    server.answer(commentApi, "people", () => [{ id: toId(5), realName: "王芳" }]);
+    server.answer(commentApi, "add", () => toId(91));
+    const { user, drawer } = await openComments();
+
+    await user.type(await field(), "请看 @wang");
+    await choosePerson(user, "王芳");
+    await user.click(within(drawer).getByRole("button", { name: "发表" }));
+
+    await waitFor(() => expect(server.receivedCalls(commentApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(commentApi, "people").at(-1)?.input).toMatchObject({ keyword: "wang" });
+    expect(server.receivedCalls(commentApi, "add")[0]?.input).toEqual({
+      entity: "sysPos",
+      recordId: 1,
+      content: "请看 @{5}",
+    });
+    await waitFor(async () => expect(await field()).toHaveProperty("value", ""));
+  });
+
+  it("is sent by Ctrl+Enter, and not without a text", async () => {
+    commentsAre();
+    server.answer(commentApi, "add", () => toId(91));
+    const { user, drawer } = await openComments();
+    const send = await within(drawer).findByRole("button", { name: "发表" });
+
+    expect(send).toHaveProperty("disabled", true);
+    await user.type(await field(), "Hello{Control>}{Enter}{/Control}");
+
+    await waitFor(() => expect(server.receivedCalls(commentApi, "add")[0]?.input).toMatchObject({ content: "Hello" }));
+  });
+
+  it("is kept with the reason if the server refuses it, and after the drawer was closed", async () => {
+    commentsAre();
+    server.refuse(commentApi, "add", { code: 400, message: "王芳无权查看此记录，不能提及" });
+    const { user, drawer } = await openComments();
+    await user.type(await field(), "Unsent");
+    await user.click(within(drawer).getByRole("button", { name: "发表" }));
+
+    expect(await screen.findByText("王芳无权查看此记录，不能提及")).toBeTruthy();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "评论" }));
+
+    expect(await field()).toHaveProperty("value", "Unsent");
+  });
+});
+
+describe("an own comment", () => {
+  it("is changed in its place", async () => {
+    commentsAre(aComment({ isOwn: true, version: 3 }));
+    server.answer(commentApi, "update", () => null);
+    const { user, drawer } = await openComments();
+
+    await user.click(await within(drawer).findByRole("button", { name: "修改评论" }));
+    await user.type(await screen.findByRole("textbox", { name: "修改评论" }), " again");
+    await user.click(within(drawer).getByRole("button", { name: "保存" }));
+
+    await waitFor(() =>
+      expect(server.receivedCalls(commentApi, "update")[0]?.input).toEqual({
+        id: 90,
+        version: 3,
+        content: "Hello again",
+      }),
+    );
+    expect(await within(drawer).findByRole("button", { name: "修改评论" })).toBeTruthy();
+  });
+
+  it("is deleted after a question, with a way back", async () => {
+    commentsAre(aComment({ isOwn: true }));
+    server.answer(commentApi, "delete", () => null);
+    const { user, drawer } = await openComments();
+
+    await user.click(await within(drawer).findByRole("button", { name: "删除评论" }));
+    await user.click(await screen.findByRole("button", { name: /^删\s*除$/u }));
+
+    await waitFor(() => expect(server.receivedCalls(commentApi, "delete")[0]?.input).toEqual({ id: 90 }));
+    expect(await screen.findByText("评论已删除")).toBeTruthy();
+  });
+
+  it("alone can be changed", async () => {
+    commentsAre(aComment());
+    const { drawer } = await openComments();
+    await within(drawer).findByText("Hello");
+
+    expect(within(drawer).queryByRole("button", { name: "修改评论" })).toBeNull();
+    expect(within(drawer).queryByRole("button", { name: "删除评论" })).toBeNull();
+  });
+});
