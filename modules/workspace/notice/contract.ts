@@ -118,9 +118,11 @@ export const Notice = defineRecordSchema(
     cancelTime: Instant.nullable(),
     /** Number of receivers at publication. */
     recipientCount: z.int().nullable(),
+    /** The address within the application that it leads to. */
+    link: z.string().nullable(),
     ...auditColumns,
   }),
-  { names: { summary: ["sysNotice:content"] } },
+  { names: { summary: ["sysNotice:content"] }, always: ["link"] },
 );
 /** See the schema of the same name. */
 export type Notice = z.infer<typeof Notice>;
@@ -130,7 +132,7 @@ export const ListedNotice = defineRecordSchema(
   "sysNotice",
   "notice",
   z.object({ ...Notice.shape, readCount: z.int().nullable() }),
-  { names: { summary: ["sysNotice:content"] } },
+  { names: { summary: ["sysNotice:content"] }, always: ["link"] },
 );
 /** See the schema of the same name. */
 export type ListedNotice = z.infer<typeof ListedNotice>;
@@ -159,9 +161,11 @@ const line = {
   type: NoticeTypeValue,
   publicUserName: z.string().nullable(),
   publicTime: Instant,
+  /** The address within the application that it leads to: readers open it instead of the notice. */
+  link: z.string().nullable(),
 };
 
-const ofReceiver = ["noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime"];
+const ofReceiver = ["link", "noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime"];
 
 /** A notice in the inbox of one account; besides the whole notice it has the fields of the list. */
 export const ReceivedNotice = defineRecordSchema(
@@ -210,7 +214,12 @@ export type NoticeDigest = z.infer<typeof NoticeDigest>;
 export const maxDigestLines = 20;
 
 /** The fields of the event `PublicNotice` that our own clients use; fields that a role hides are missing. */
-export const NoticeEvent = z.object({ id: Id, title: z.string().optional(), type: NoticeTypeValue.optional() });
+export const NoticeEvent = z.object({
+  id: Id,
+  title: z.string().optional(),
+  type: NoticeTypeValue.optional(),
+  link: z.string().nullable().default(null),
+});
 
 const NewestNotice = defineRecordSchema(
   "sysNotice",

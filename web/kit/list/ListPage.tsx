@@ -11,6 +11,7 @@ import { AddButton } from "./AddButton.tsx";
 import { ListTools, Tools } from "./ListTools.tsx";
 import { usePanelSlot } from "./panelSlot.ts";
 import { RecordMissing } from "./RecordMissing.tsx";
+import { RecordPanelDrawer } from "./RecordPanelDrawer.tsx";
 import { SkipToTable } from "./SkipLinks.tsx";
 import { ToolSlot } from "./toolSlot.ts";
 import { formatCount, formatTotal } from "./total.ts";
@@ -80,6 +81,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, tools, panels =
         <RecordMissing list={list} />
         <ToolSlot value={slot}>{children}</ToolSlot>
       </Activity>
+      <RecordPanelDrawer list={list} />
       {form.length > 0 && <ListForm list={list} panels={[...panels, ...formPanels(list, recordPanels)]} />}
     </section>
   );

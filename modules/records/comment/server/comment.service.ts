@@ -2,7 +2,6 @@ import type { InputOf, OutputOf } from "#contract/api";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
-import type { RegisteredRecord } from "#core/request/history/recordRegistry";
 import type { Reversal } from "#core/request/history/trackedRecord";
 import type { RowOf } from "#core/rows/table";
 import {
@@ -16,7 +15,8 @@ import {
   type MentionedPerson,
 } from "../contract.ts";
 import { comments } from "./comment.table.ts";
-import { getCommentedRecord } from "./commentedRecord.ts";
+import { tellMentioned } from "./commentNotices.ts";
+import { getCommentedRecord, type VisibleRecord } from "./commentedRecord.ts";
 import { getMentionedReaders, listPeople, loadMentionedPeople } from "./mentions.ts";
 import { announceChange } from "./watch.service.ts";
 
@@ -64,9 +64,10 @@ export async function summariseComments(ctx: Context, target: CommentedRecord): 
 
 /** Adds a comment of the caller. */
 export async function addComment(ctx: Context, { content, ...target }: InputOf<Calls["add"]>): Promise<Id> {
-  const { record } = await getCommentedRecord(ctx, target);
-  await getMentionedReaders(ctx, { record, recordId: target.recordId }, listMentionedIds(content));
+  const seen = { ...(await getCommentedRecord(ctx, target)), ...target };
+  const mentioned = await getMentionedReaders(ctx, seen, listMentionedIds(content));
   const id = await ctx.rows(comments).add({ ...target, content });
+  await tellMentioned(ctx, seen, mentioned);
   await announceChange(ctx, target);
   return id;
 }
@@ -74,11 +75,12 @@ export async function addComment(ctx: Context, { content, ...target }: InputOf<C
 /** Changes a comment of the caller. */
 export async function updateComment(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
   const { id, version, content } = input;
-  const { comment, record } = await getOwnComment(ctx, id);
+  const { comment, seen } = await getOwnComment(ctx, id);
   const known = listMentionedIds(comment.content);
   const newIds = listMentionedIds(content ?? "").filter((one) => !known.includes(one));
-  await getMentionedReaders(ctx, { record, recordId: comment.recordId }, newIds);
+  const mentioned = await getMentionedReaders(ctx, seen, newIds);
   await ctx.rows(comments).update(id, { content }, version);
+  await tellMentioned(ctx, seen, mentioned);
   await announceChange(ctx, comment);
 }
 
@@ -89,7 +91,7 @@ export async function deleteComment(ctx: Context, { id }: { id: Id }): Promise<v
   await announceChange(ctx, comment);
 }
 
-type OwnComment = { readonly comment: CommentRow; readonly record: RegisteredRecord };
+type OwnComment = { readonly comment: CommentRow; readonly seen: VisibleRecord & CommentedRecord };
 
 /** A comment of the caller on a record that the caller sees. One on a hidden record answers like a missing one. */
 async function getOwnComment(ctx: Context, id: Id): Promise<OwnComment> {
@@ -97,14 +99,15 @@ async function getOwnComment(ctx: Context, id: Id): Promise<OwnComment> {
 }
 
 async function requireOwn(ctx: Context, comment: CommentRow): Promise<OwnComment> {
-  const record = await getRecordOf(ctx, comment);
+  const { entity, recordId } = comment;
+  const seen = { ...(await getRecordOf(ctx, comment)), entity, recordId };
   if (comment.createUserId !== ctx.caller.accountId) throw commentError("comment.not_author");
-  return { comment, record };
+  return { comment, seen };
 }
 
-async function getRecordOf(ctx: Context, comment: CommentRow): Promise<RegisteredRecord> {
+async function getRecordOf(ctx: Context, comment: CommentRow): Promise<VisibleRecord> {
   try {
-    return (await getCommentedRecord(ctx, comment)).record;
+    return await getCommentedRecord(ctx, comment);
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
     throw commentError("comment.missing");

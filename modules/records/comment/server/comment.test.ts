@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
 import { roleApi } from "#modules/identity/role/contract";
 import { historyApi } from "#modules/records/history/contract";
+import { noticeApi, ReadStatus } from "#modules/workspace/notice/contract";
+import { aHub } from "#tests/builders/hub";
 import { theServer } from "#tests/builders/server";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
+import { anOpenSession } from "#tests/builders/sessions";
 import { aTenant, DataScope, insertRow, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 import { commentApi, maxCommentCount, maxCommentLength } from "../contract.ts";
 
@@ -258,6 +261,59 @@ describe("a mention", () => {
     expect(items).toMatchObject([{ mentions: [{ id: clerk.id, realName: clerk.realName }] }]);
   });
 
+  it("reaches the inbox of the person, with a link to the record, and no list of notices", async () => {
+    const { admin, clerk, target } = await aCommentedRole();
+    const { name } = await admin.get(roleApi, "detail", { id: target.recordId });
+
+    await admin.get(commentApi, "add", { ...target, content: `@{${clerk.id}} and @{${admin.id}}, secret words` });
+
+    const { items } = await clerk.get(noticeApi, "pageReceived", {});
+    expect(items).toMatchObject([
+      {
+        link: `/system/role?panel=sysRole:${target.recordId}:comments`,
+        publicUserName: admin.realName,
+        readStatus: ReadStatus.unread,
+      },
+    ]);
+    expect(items[0]?.title).toContain(name);
+    expect(JSON.stringify(items)).not.toContain("secret words");
+    expect((await admin.get(noticeApi, "pageReceived", {})).items).toEqual([]);
+    expect((await admin.get(noticeApi, "page", {})).items).toEqual([]);
+  });
+
+  it("that a change adds is told once, and none that was there before", async () => {
+    const { admin, clerk, target } = await aCommentedRole();
+    const id = await admin.get(commentApi, "add", { ...target, content: "Hello" });
+
+    await admin.get(commentApi, "update", { id, content: `Hello @{${clerk.id}}` });
+    await admin.get(commentApi, "update", { id, content: `Hello again @{${clerk.id}}` });
+
+    expect((await clerk.get(noticeApi, "pageReceived", {})).total).toBe(1);
+  });
+
+  it("does not name the record to a person whose role hides the name", async () => {
+    const { tenant, admin, target } = await aCommentedRole();
+    const role = await tenant.hasRole({ permissions: ["sysRole/page"] });
+    await insertRow("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysRole", field: "name" });
+    const reader = await tenant.hasAccount({ roleIds: [role.id, target.recordId] });
+    const { name } = await admin.get(roleApi, "detail", { id: target.recordId });
+
+    await admin.get(commentApi, "add", { ...target, content: `@{${reader.id}}` });
+
+    const { items } = await reader.get(noticeApi, "pageReceived", {});
+    expect(items).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toContain(name);
+  });
+
+  it("that is refused tells nobody", async () => {
+    const { tenant, admin, clerk, target } = await aCommentedRole();
+    const stranger = await tenant.hasAccount();
+
+    await admin.call(commentApi, "add", { ...target, content: `@{${clerk.id}} @{${stranger.id}}` });
+
+    expect((await clerk.get(noticeApi, "pageReceived", {})).total).toBe(0);
+  });
+
   it("is refused for a person who may not see the record, by name", async () => {
     const { tenant, admin, target } = await aCommentedRole();
     const stranger = await tenant.hasAccount();
@@ -329,6 +385,36 @@ describe("a mention", () => {
     const people = await admin.get(commentApi, "people", { ...target, keyword: "zhang" });
 
     expect(people).toEqual([{ id: found.id, realName: "Zhang Site" }]);
+  });
+});
+
+describe("those who have the comments open", () => {
+  it("are told of each change at once, by the record alone", async () => {
+    const { admin, clerk, target } = await aCommentedRole();
+    const hub = await aHub({ headers: { authorization: `Bearer ${await anOpenSession(clerk)}` } });
+    await clerk.get(commentApi, "watch", target);
+    await clerk.get(commentApi, "watch", target);
+
+    await admin.get(commentApi, "add", { ...target, content: "secret words" });
+
+    expect(await hub.waitForEvent("CommentsChanged")).toEqual(target);
+    expect(JSON.stringify(hub.messages)).not.toContain("secret words");
+  });
+
+  it("are forgotten after a while", async () => {
+    const { clerk, target } = await aCommentedRole();
+    await clerk.get(commentApi, "watch", target);
+    const { owner } = await theServer();
+    const count = async () =>
+      (await owner.query("select from comment_watch where account_id = $1", [clerk.id])).rowCount;
+
+    await owner.query("update comment_watch set expires_at = now() - interval '1 minute' where account_id = $1", [
+      clerk.id,
+    ]);
+    const before = await count();
+    await owner.query("select remove_expired_comment_watches(1000)");
+
+    expect([before, await count()]).toEqual([1, 0]);
   });
 });
 

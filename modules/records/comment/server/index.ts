@@ -44,3 +44,5 @@ export const commentModule = module({
   ],
   expiringRows: [{ remove: "remove_expired_comment_watches", atOnce: 1000 }],
 });
+
+export { type CommentNotice, commentNotices } from "./commentNotices.ts";

@@ -8,7 +8,6 @@ import type { HubEvent } from "#contract/realtime";
 import { DataTable } from "#kit/list/DataTable.tsx";
 import { ListPage } from "#kit/list/ListPage.tsx";
 import { useList } from "#kit/list/useList.ts";
-import { UndoToast } from "#kit/parts/UndoToast.tsx";
 import { defineResource } from "#kit/resource/resource.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
@@ -37,7 +36,6 @@ function Sites() {
     <ListPage list={list}>
       <DataTable list={list} />
       <CommentEvents subscribe={subscribe} />
-      <UndoToast />
     </ListPage>
   );
 }
@@ -144,6 +142,33 @@ describe("the comments of a row", () => {
 
     expect(await within(drawer).findByText("Back")).toBeTruthy();
   });
+
+  it("open at the address of a notice, and leave it when they are closed", async () => {
+    commentsAre(aComment());
+    const { user, search } = await renderScreen(<Sites />, {
+      server,
+      texts,
+      commentedEntities: ["sysPos"],
+      search: "panel=sysPos:1:comments",
+    });
+    const drawer = await screen.findByRole("dialog", { name: "工地 1 · 评论" });
+    await within(drawer).findByText("Hello");
+
+    await user.click(within(drawer).getByRole("button", { name: /关闭|close/iu }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(search().get("panel")).toBeNull();
+  });
+
+  it.each(["panel=sysOrg:1:comments", "panel=sysPos:x:comments", "panel=sysPos:1:other"])(
+    "do not open at the address %s",
+    async (address) => {
+      await renderScreen(<Sites />, { server, texts, commentedEntities: ["sysPos"], search: address });
+
+      expect(await screen.findByRole("button", { name: "工地 1 的更多操作" })).toBeTruthy();
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
 
   it("are not offered where there are none, or to accounts that may not read the list", async () => {
     const { user } = await renderScreen(<Sites />, { server, texts });

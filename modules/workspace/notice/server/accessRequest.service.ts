@@ -7,9 +7,9 @@ import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { accounts } from "#modules/identity/account/server";
 import { explainPage } from "#modules/identity/menu/server";
-import { type noticeApi, noticeError, NoticeStatus, NoticeType } from "../contract.ts";
-import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
-import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import { type noticeApi, noticeError } from "../contract.ts";
+import { notices } from "./notice.table.ts";
+import { sendPersonalNotice } from "./personalNotice.ts";
 
 type Calls = (typeof noticeApi)["calls"];
 
@@ -64,24 +64,8 @@ async function listRecentRequests(ctx: Context): Promise<string[]> {
 type AccessRequest = { path: string; title: string; receiverIds: readonly Id[] };
 
 async function sendRequest(ctx: Context, { path, title, receiverIds }: AccessRequest): Promise<void> {
-  const { accountId, account, realName, organisationId, organisationName } = ctx.caller;
+  const { account, realName } = ctx.caller;
   const names = { name: realName, account, title };
-  const content = sanitiseContent(`<p>${escapeText(ctx.t("notice.request.text", names))}</p>`);
-  const text = { title: ctx.t("notice.request.title", names), content, summary: summariseContent(content) };
-  const now = ctx.now();
-  const publication = {
-    type: NoticeType.notice,
-    publicUserId: accountId,
-    publicUserName: realName,
-    publicOrgId: organisationId,
-    publicOrgName: organisationName,
-    publicTime: now,
-    recipientCount: receiverIds.length,
-  };
-  const status = NoticeStatus.published;
-  const id = await ctx.rows(notices).add({ ...text, ...publication, status, requestedPath: path });
-  const creation = { createTime: now, createUserId: accountId, createUserName: realName };
-  await ctx.rows(publishedNotices).addAll([{ id, ...text, ...publication, ...creation }]);
-  await ctx.rows(noticeReceipts).addAll(receiverIds.map((receiverId) => ({ noticeId: id, accountId: receiverId })));
-  ctx.publish({ received: id }, "PublicNotice", {});
+  const [noticeTitle, text] = [ctx.t("notice.request.title", names), ctx.t("notice.request.text", names)];
+  await sendPersonalNotice(ctx, { title: noticeTitle, text, receiverIds, requestedPath: path });
 }

@@ -10,6 +10,8 @@ import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { recordFileRights } from "#modules/platform/file/server";
 import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
 import { noticePictureRights } from "./picture.rights.ts";
+import { commentNotices } from "#modules/records/comment/server";
+import { sendPersonalNotice } from "./personalNotice.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
 
 export const noticeModule = module({
@@ -44,6 +46,10 @@ export const noticeModule = module({
     webAppShortcuts.provide({ title: "notice.inbox", path: "/dashboard/notice" }),
     systemNotices.provide({ send: sendSystemNotice }),
     recordFileRights.provide(noticePictureRights),
+    commentNotices.provide({
+      send: async (ctx, { accountIds, ...notice }) =>
+        await sendPersonalNotice(ctx, { ...notice, receiverIds: accountIds }),
+    }),
   ],
   expiringRows: [{ remove: "remove_unused_notice_pictures", atOnce: 500 }],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,

@@ -42,7 +42,7 @@ const fields = toFieldColumns(listColumns);
 /** One page of the notices in the caller's data scope, the newest first. */
 export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<ListedNotice>> {
   const { title, type, status } = input;
-  let query = ctx.rows(notices).select().where("row.requestedPath", "is", null);
+  let query = ctx.rows(notices).select().where("row.requestedPath", "is", null).where("row.link", "is", null);
   if (title !== undefined) query = query.where("row.title", "ilike", toContainsPattern(title));
   if (type !== undefined) query = query.where("row.type", "=", type);
   if (status !== undefined) query = query.where("row.status", "=", status);

@@ -19,6 +19,9 @@ const publisher = {
   publicOrgName: nullable(text(64)),
 };
 
+/** The address of the page that the notice leads to, with the id of a record. */
+const target = { link: nullable(withIds(text(256))) };
+
 /** Notices for their authors. */
 export const notices = defineTable(
   "notice",
@@ -41,6 +44,7 @@ export const notices = defineTable(
     recipientCount: nullable(integer()),
     /** The notice asks its receivers for access to this page. */
     requestedPath: nullable(text(256)),
+    ...target,
   },
 );
 
@@ -57,6 +61,7 @@ export const publishedNotices = definePlainTable(
     ...publisher,
     publicTime: instant(),
     recipientCount: integer(),
+    ...target,
     createTime: instant(),
     createUserId: nullable(plainReference()),
     createUserName: nullable(text(64)),

@@ -174,8 +174,8 @@ function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, Publis
   };
 }
 
-function lineOf({ title, summary, type, publicUserName, publicTime }: PublishedNotice) {
-  return { title, summary, type, publicUserName, publicTime };
+function lineOf({ title, summary, type, publicUserName, publicTime, link }: PublishedNotice) {
+  return { title, summary, type, publicUserName, publicTime, link };
 }
 
 /** A published notice never changes: it has no editor and one version. */

@@ -27,7 +27,7 @@ export function Component() {
       <SearchBar list={list} />
       <DataTable
         list={list}
-        onOpen={({ noticeId, title, readStatus }) => reading.open({ id: noticeId, title, readStatus })}
+        onOpen={({ noticeId, title, readStatus, link }) => reading.open({ id: noticeId, title, readStatus, link })}
       />
       <NoticeDialog dialog={reading} />
     </ListPage>

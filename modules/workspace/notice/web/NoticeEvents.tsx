@@ -22,7 +22,7 @@ export function Component({ subscribe }: RealtimePartProps) {
   function show(content: unknown, titleKey: "notice.told" | "notice.reminder"): void {
     const { data } = NoticeEvent.safeParse(content);
     if (data === undefined) return;
-    const { id, title, type } = data;
+    const { id, title, type, link } = data;
     const isWanted = type === NoticeType.announcement ? notifications.hasAnnouncementBell : notifications.hasNoticeBell;
     // A reminder is about a notice that has been counted.
     counter.add(isWanted && titleKey === "notice.told" ? 1 : 0);
@@ -30,7 +30,7 @@ export function Component({ subscribe }: RealtimePartProps) {
     const key = `siteward-notice-${id}`;
     const handleOpen = () => {
       notification.destroy(key);
-      reading.open({ id, title, readStatus: ReadStatus.unread });
+      reading.open({ id, title, readStatus: ReadStatus.unread, link });
     };
     notification.info({
       key,

@@ -11,11 +11,11 @@ export function NoticeLines({ lines, onOpen }: Props) {
   const isShown = (field: keyof NoticeLine) => !isFieldHidden(noticeApi, field);
   return (
     <ul className="sw-notice-lines">
-      {lines.map(({ id, title, summary, type, publicUserName, publicTime, readStatus, reminderTime }) => {
+      {lines.map(({ id, title, summary, type, publicUserName, publicTime, readStatus, reminderTime, link }) => {
         const isUnread = readStatus === ReadStatus.unread;
         return (
           <li key={id} data-unread={isUnread}>
-            <button type="button" onClick={() => onOpen({ id, title, readStatus })}>
+            <button type="button" onClick={() => onOpen({ id, title, readStatus, link })}>
               <span className="sw-notice-line-title">
                 {isUnread && <span className="sw-hidden">{t("notice.unread")}</span>}
                 {isShown("type") && <DictionaryTag dictionary="NoticeTypeEnum" value={String(type)} />}

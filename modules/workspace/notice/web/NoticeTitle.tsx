@@ -18,7 +18,7 @@ export function NoticePreview({ notice: { id, title, status } }: { notice: Notic
 }
 
 /** The title of a received notice; an unread one has a dot and is emphasised. */
-export function ReceivedTitle({ received: { noticeId, title, readStatus } }: { received: ReceivedNotice }) {
+export function ReceivedTitle({ received: { noticeId, title, readStatus, link } }: { received: ReceivedNotice }) {
   const reading = useNoticeDialog();
   return (
     <>
@@ -26,7 +26,7 @@ export function ReceivedTitle({ received: { noticeId, title, readStatus } }: { r
         type="button"
         className="sw-link sw-notice-title"
         data-unread={readStatus === ReadStatus.unread}
-        onClick={() => reading.open({ id: noticeId, title, readStatus })}
+        onClick={() => reading.open({ id: noticeId, title, readStatus, link })}
       >
         {title}
       </button>

@@ -71,6 +71,19 @@ describe("the inbox", () => {
     await waitFor(() => expect(other.dataset["unread"]).toBe("false"));
   });
 
+  it("leads to the record of a comment with one click, and marks the notice as read", async () => {
+    const link = "/system/role?panel=sysRole:7:comments";
+    serverHasReceived(aReceivedNotice({ link }));
+    const { user } = await renderScreen(<InboxPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "停水通知" }));
+
+    expect(location.hash).toBe(`#${link}`);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 1 }));
+    location.hash = "";
+  });
+
   it("looks like mail on a phone, and a tap on a card opens its notice", async () => {
     browser.narrow = true;
     serverHasReceived(

@@ -26,6 +26,7 @@ export function aNotice(overrides: Partial<Notice> = {}): Notice {
     publicTime: null,
     cancelTime: null,
     recipientCount: null,
+    link: null,
     createTime: at,
     updateTime: null,
     createUserId: 7,
@@ -60,6 +61,7 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
     type: 1,
     publicUserName: "李雷",
     publicTime: at,
+    link: null,
     createTime: at,
     ...overrides,
   };
@@ -74,6 +76,7 @@ export function toNoticeLine({
   publicUserName,
   publicTime,
   readStatus,
+  link,
 }: ReceivedNotice): NoticeLine {
-  return { id: noticeId, title, summary, type, publicUserName, publicTime, readStatus, reminderTime: null };
+  return { id: noticeId, title, summary, type, publicUserName, publicTime, readStatus, reminderTime: null, link };
 }

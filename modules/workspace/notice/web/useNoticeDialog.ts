@@ -4,9 +4,15 @@ import { call, CallError, type Dialog, useDialog } from "#kit";
 import { noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
 
 /** A notice that can be opened; `readStatus` is that of the account, and missing if it is not a receiver. */
-export type ReadableNotice = { readonly id: Id; readonly title: string; readonly readStatus?: ReadStatusValue };
+export type ReadableNotice = {
+  readonly id: Id;
+  readonly title: string;
+  readonly readStatus?: ReadStatusValue;
+  /** The address that opens instead of the notice. */
+  readonly link?: string | null;
+};
 
-/** The dialog of a notice. Opening one that has not been read marks it as read. */
+/** The dialog of a notice, or the page that it leads to. Opening one that has not been read marks it as read. */
 export function useNoticeDialog(): Dialog<ReadableNotice> {
   const dialog = useDialog<ReadableNotice>();
   const queries = useQueryClient();
@@ -24,7 +30,8 @@ export function useNoticeDialog(): Dialog<ReadableNotice> {
   return {
     ...dialog,
     open: (notice) => {
-      dialog.open(notice);
+      if (typeof notice.link === "string") location.hash = notice.link;
+      else dialog.open(notice);
       if (notice.readStatus === ReadStatus.unread) void markRead(notice.id);
     },
   };
