@@ -15,6 +15,8 @@ export const maxCommentCount = 99;
 export const maxMentions = 20;
 /** Maximum number of people in the list of those that can be mentioned. */
 export const maxPeople = 10;
+/** Maximum number of followers of a record. */
+export const maxFollowers = 100;
 /** How long an account is told of changes after its last `watch`. */
 export const watchMinutes = 10;
 
@@ -83,6 +85,8 @@ export type CommentedRecord = z.infer<typeof CommentedRecord>;
 export const CommentSummary = z.object({
   /** At most `maxCommentCount` + 1. */
   count: z.int(),
+  /** Whether the caller is told of new comments. */
+  isFollowed: z.boolean(),
 });
 /** See the schema of the same name. */
 export type CommentSummary = z.infer<typeof CommentSummary>;
@@ -110,6 +114,9 @@ export const commentApi = defineApi("sysComment", {
   delete: post(IdOnly, Done, "signedIn"),
   /** The caller is told of changes for `watchMinutes`. */
   watch: markBackground(post(CommentedRecord, Done, "signedIn")),
+  /** The caller is told of new comments of others by a message, as the author of a comment is without asking. */
+  follow: post(CommentedRecord, Done, "signedIn"),
+  unfollow: post(CommentedRecord, Done, "signedIn"),
   /** Accounts in the caller's data scope whose name contains the keyword, for a mention. */
   people: post(CommentedRecord.extend({ keyword: SearchText }), z.array(MentionedPerson), "signedIn"),
 });
@@ -121,4 +128,5 @@ export const commentError = errors({
   "comment.mention_missing": "D1002",
   "comment.mention_refused": "D1016",
   "comment.mention_limit": "D1009",
+  "comment.follower_limit": "D1009",
 });

@@ -15,8 +15,9 @@ import {
   type MentionedPerson,
 } from "../contract.ts";
 import { comments } from "./comment.table.ts";
-import { tellMentioned } from "./commentNotices.ts";
+import { tellFollowers, tellMentioned } from "./commentNotices.ts";
 import { getCommentedRecord, type VisibleRecord } from "./commentedRecord.ts";
+import { addFollower, isFollower } from "./follower.service.ts";
 import { getMentionedReaders, listPeople, loadMentionedPeople } from "./mentions.ts";
 import { announceChange } from "./watch.service.ts";
 
@@ -52,22 +53,25 @@ function toComment(ctx: Context, row: CommentRow, people: ReadonlyMap<number, Me
   return { ...comment, mentions, isOwn: row.createUserId === ctx.caller.accountId };
 }
 
-/** The number of comments on a record. */
+/** The number of comments on a record, and whether the caller follows it. */
 export async function summariseComments(ctx: Context, target: CommentedRecord): Promise<CommentSummary> {
   await getCommentedRecord(ctx, target);
   const query = selectOf(ctx, target)
     .select("row.id")
     .orderBy("row.id", "desc")
     .limit(maxCommentCount + 1);
-  return { count: (await ctx.rows(comments).run(query)).length };
+  const [found, isFollowed] = await Promise.all([ctx.rows(comments).run(query), isFollower(ctx, target)]);
+  return { count: found.length, isFollowed };
 }
 
-/** Adds a comment of the caller. */
+/** Adds a comment of the caller, who follows the record from then on. */
 export async function addComment(ctx: Context, { content, ...target }: InputOf<Calls["add"]>): Promise<Id> {
   const seen = { ...(await getCommentedRecord(ctx, target)), ...target };
   const mentioned = await getMentionedReaders(ctx, seen, listMentionedIds(content));
   const id = await ctx.rows(comments).add({ ...target, content });
   await tellMentioned(ctx, seen, mentioned);
+  await tellFollowers(ctx, seen, mentioned);
+  await addFollower(ctx, target);
   await announceChange(ctx, target);
   return id;
 }

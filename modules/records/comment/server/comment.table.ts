@@ -1,4 +1,4 @@
-import { instant, reference, text, withIds } from "#core/rows/column";
+import { defaulted, instant, reference, text, withIds } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 import { commentError } from "../contract.ts";
 
@@ -19,4 +19,11 @@ export const commentWatches = definePlainTable(
   "comment_watch",
   { location: "tenant", scope: "tenant", archive: "transient" },
   { entity: text(64), recordId: reference(), accountId: reference(), expiresAt: instant() },
+);
+
+/** Accounts that are told of new comments on a record. Database policies let each decide for itself alone. */
+export const recordFollowers = definePlainTable(
+  "record_follower",
+  { location: "tenant", scope: "tenant", archive: "contained" },
+  { entity: text(64), recordId: reference(), accountId: reference(), createdAt: defaulted(instant()) },
 );

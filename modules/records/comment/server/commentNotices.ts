@@ -1,4 +1,5 @@
 import type { Id } from "#contract/id";
+import type { TextKey } from "#contract/text";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { defineExtensionPoint } from "#core/request/extensionPoint";
@@ -7,7 +8,8 @@ import { Status } from "#contract/fields";
 import { menus } from "#modules/identity/menu/server";
 import type { CommentedRecord } from "../contract.ts";
 import type { VisibleRecord } from "./commentedRecord.ts";
-import type { Reader } from "./mentions.ts";
+import { listFollowers } from "./follower.service.ts";
+import { findReaders, type Reader } from "./mentions.ts";
 
 /** A message about a comment to the inboxes of accounts, in plain text. `link` is the address of the comments. */
 export type CommentNotice = {
@@ -22,21 +24,45 @@ export const commentNotices = defineExtensionPoint<{
   send(ctx: Context, notice: CommentNotice): Promise<void>;
 }>("comment.notices");
 
-/** Tells accounts that they are mentioned in a comment of the caller. It quotes nothing: rights may be withdrawn. */
-export async function tellMentioned(
-  ctx: Context,
-  record: VisibleRecord & CommentedRecord,
-  readers: readonly Reader[],
-): Promise<void> {
+type CommentTarget = VisibleRecord & CommentedRecord;
+
+/** Tells accounts that they are mentioned in a comment of the caller. */
+export async function tellMentioned(ctx: Context, target: CommentTarget, mentioned: readonly Reader[]): Promise<void> {
+  await tell(ctx, {
+    target,
+    readers: mentioned,
+    named: "comment.notice.mention",
+    unnamed: "comment.notice.mentionUnnamed",
+  });
+}
+
+/** Tells the followers of a record, as far as they still see it, of a comment in which they are not mentioned. */
+export async function tellFollowers(ctx: Context, target: CommentTarget, mentioned: readonly Reader[]): Promise<void> {
+  const told = new Set([ctx.caller.accountId, ...mentioned.map(({ id }) => id)]);
+  const others = (await listFollowers(ctx, target)).filter((id) => !told.has(id));
+  const readers = await findReaders(ctx, target, others);
+  await tell(ctx, { target, readers, named: "comment.notice.new", unnamed: "comment.notice.newUnnamed" });
+}
+
+type Message = {
+  readonly target: CommentTarget;
+  readonly readers: readonly Reader[];
+  /** The title with the name of the record, and the one for readers whose roles hide it. */
+  readonly named: TextKey;
+  readonly unnamed: TextKey;
+};
+
+/** It quotes nothing of the comment: a message stays where it is when rights are withdrawn. */
+async function tell(ctx: Context, { target, readers, ...titles }: Message): Promise<void> {
   const others = readers.filter(({ id }) => id !== ctx.caller.accountId);
   if (others.length === 0) return;
-  const link = await findLink(ctx, record);
+  const link = await findLink(ctx, target);
   const author = ctx.caller.realName;
-  const name = record.row[record.record.name ?? "name"];
-  const [named, unnamed] = splitByName(record, others);
+  const name = String(target.row[target.record.name ?? "name"]);
+  const [named, unnamed] = splitByName(target, others);
   const text = ctx.t("comment.notice.text");
-  await send(ctx, { ...toTitle(named, ctx.t("comment.notice.mention", { author, name: String(name) })), text, link });
-  await send(ctx, { ...toTitle(unnamed, ctx.t("comment.notice.mentionUnnamed", { author })), text, link });
+  await send(ctx, { ...toTitle(named, ctx.t(titles.named, { author, name })), text, link });
+  await send(ctx, { ...toTitle(unnamed, ctx.t(titles.unnamed, { author })), text, link });
 }
 
 function toTitle(readers: readonly Reader[], title: string): Pick<CommentNotice, "accountIds" | "title"> {
@@ -56,7 +82,7 @@ function splitByName({ record }: VisibleRecord, readers: readonly Reader[]): [na
 }
 
 /** The address of the comments: the page with the list of such records, with the panel open (`RecordPanelDrawer`). */
-async function findLink(ctx: Context, { record, entity, recordId }: VisibleRecord & CommentedRecord) {
+async function findLink(ctx: Context, { record, entity, recordId }: CommentTarget) {
   const [button] = await ctx.globalRows(menus).list({ permission: record.read, status: Status.enabled });
   const parentId = button?.parentId ?? null;
   const page = parentId === null ? undefined : await ctx.globalRows(menus).find(parentId);

@@ -12,7 +12,8 @@ import {
   updateComment,
 } from "./comment.service.ts";
 import { selectOwnVisible } from "./commentedRecord.ts";
-import { comments, commentWatches } from "./comment.table.ts";
+import { comments, commentWatches, recordFollowers } from "./comment.table.ts";
+import { followRecord, unfollowRecord } from "./follower.service.ts";
 import { watchComments } from "./watch.service.ts";
 
 export const commentModule = module({
@@ -24,9 +25,11 @@ export const commentModule = module({
     update: updateComment,
     delete: deleteComment,
     watch: watchComments,
+    follow: followRecord,
+    unfollow: unfollowRecord,
     people: markReadOnly(listMentionablePeople),
   }),
-  tables: [comments, commentWatches],
+  tables: [comments, commentWatches, recordFollowers],
   texts: commentText,
   records: [
     {

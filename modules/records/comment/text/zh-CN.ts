@@ -27,7 +27,14 @@ export const text = {
   "comment.hiddenContent": "您的角色不能查看评论内容",
   "comment.notice.mention": "{{author}}在“{{name}}”的评论中提及了您",
   "comment.notice.mentionUnnamed": "{{author}}在评论中提及了您",
+  "comment.notice.new": "{{author}}评论了“{{name}}”",
+  "comment.notice.newUnnamed": "{{author}}评论了您关注的记录",
   "comment.notice.text": "打开此消息即可前往该记录的评论。",
+  "comment.follow": "关注",
+  "comment.unfollow": "取消关注",
+  "comment.followed": "已关注此记录",
+  "comment.unfollowed": "已取消关注此记录",
+  "comment.follower_limit": "一条记录最多有 {{maximum}} 位关注者",
   "api.sysComment": "评论",
   "api.sysComment.list": "查看评论",
   "api.sysComment.summary": "评论数量",
@@ -36,6 +43,8 @@ export const text = {
   "api.sysComment.delete": "删除评论",
   "api.sysComment.watch": "实时接收评论",
   "api.sysComment.people": "查找可提及的人员",
+  "api.sysComment.follow": "关注记录",
+  "api.sysComment.unfollow": "取消关注记录",
 };
 
 declare module "#contract/text" {

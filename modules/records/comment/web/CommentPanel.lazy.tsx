@@ -11,6 +11,7 @@ import type { RecordRow } from "#kit/resource/resource.ts";
 import { commentApi, type CommentedRecord, watchMinutes } from "../contract.ts";
 import { AddComment } from "./AddComment.tsx";
 import { CommentItem } from "./CommentItem.tsx";
+import { FollowButton } from "./FollowButton.tsx";
 import "./comments.css";
 
 const pageSize = 20;
@@ -32,6 +33,7 @@ export function CommentPanel<Row extends RecordRow>({ resource, id }: RecordPane
   const items = data.pages.toReversed().flatMap((page) => page.items);
   return (
     <div className="sw-comments">
+      <FollowButton target={target} />
       {comments.hasNextPage && (
         <Button block loading={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
           {t("comment.earlier")}

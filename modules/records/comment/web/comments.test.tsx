@@ -45,7 +45,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = createFakeServer();
   server.answer(commentedApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, [aSite(1)]));
-  server.answer(commentApi, "summary", () => ({ count: 0 }));
+  server.answer(commentApi, "summary", () => ({ count: 0, isFollowed: false }));
   server.answer(commentApi, "watch", () => null);
 });
 
@@ -191,7 +191,7 @@ describe("the comments of a row", () => {
 
   it("are counted on the tab of the form", async () => {
     commentsAre();
-    server.answer(commentApi, "summary", () => ({ count: 100 }));
+    server.answer(commentApi, "summary", () => ({ count: 100, isFollowed: false }));
     const { user } = await renderScreen(<Sites />, { server, texts, commentedEntities: ["sysPos"] });
 
     await user.click(await screen.findByRole("button", { name: /编辑.*工地 1/u }));
@@ -296,5 +296,28 @@ describe("an own comment", () => {
 
     expect(within(drawer).queryByRole("button", { name: "修改评论" })).toBeNull();
     expect(within(drawer).queryByRole("button", { name: "删除评论" })).toBeNull();
+  });
+});
+
+describe("a record", () => {
+  it("is followed, and not any more", async () => {
+    let isFollowed = false;
+    commentsAre();
+    server.answer(commentApi, "summary", () => ({ count: 0, isFollowed }));
+    server.answer(commentApi, "follow", () => {
+      isFollowed = true;
+      return null;
+    });
+    server.answer(commentApi, "unfollow", () => {
+      isFollowed = false;
+      return null;
+    });
+    const { user, drawer } = await openComments();
+
+    await user.click(await within(drawer).findByRole("button", { name: "关注" }));
+    await user.click(await within(drawer).findByRole("button", { name: "取消关注" }));
+
+    expect(await within(drawer).findByRole("button", { name: "关注" })).toBeTruthy();
+    expect(server.receivedCalls(commentApi, "unfollow")[0]?.input).toEqual({ entity: "sysPos", recordId: 1 });
   });
 });
