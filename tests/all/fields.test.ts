@@ -439,10 +439,11 @@ it.each(updateCases)("an update of nothing but a hidden $entity:$field is refuse
 });
 
 const trackedEntities = new Set(modules.flatMap(({ records = [] }) => records.map(({ entity }) => entity)));
-/** Personal records have a history for their own account only, which other accounts do not find. */
-const personalTables = new Set(
-  modules.flatMap(({ tables }) => tables.filter(({ isPersonal }) => isPersonal).map(({ name }) => name)),
-);
+/** Personal records and comments have a history for their own account only, which other accounts do not find. */
+const personalTables = new Set([
+  ...modules.flatMap(({ tables }) => tables.filter(({ isPersonal }) => isPersonal).map(({ name }) => name)),
+  "record_comment",
+]);
 const historyFields = allFields.filter(
   ({ entity }) =>
     recordTables.has(entity) &&

@@ -5,7 +5,7 @@ import { commentError } from "../contract.ts";
 /** Comments on records of any kind. Database policies let only the author write one, and see its history. */
 export const comments = defineTable(
   "record_comment",
-  { scope: "tenant", isPersonal: true, entity: "sysComment", missing: () => commentError("comment.missing") },
+  { scope: "tenant", entity: "sysComment", missing: () => commentError("comment.missing") },
   {
     entity: text(64),
     recordId: reference(),
