@@ -45,6 +45,7 @@ export const commentModule = module({
       guardUndo: guardCommentUndo,
     },
   ],
+  demoRows: async () => (await import("./comment.demo.ts")).commentDemo,
   expiringRows: [{ remove: "remove_expired_comment_watches", atOnce: 1000 }],
 });
 

@@ -1,0 +1,42 @@
+import { getDemoStaff } from "#modules/identity/account/server/account.demo";
+import { demoRoleId } from "#modules/identity/role/server/role.demo";
+import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
+import { type SeedPlan, seedRows } from "#core/boot/seeding";
+import type { SeedRow } from "#core/rows/seed";
+import { writeMention } from "../contract.ts";
+import { comments } from "./comment.table.ts";
+
+export const commentDemo: SeedPlan = {
+  after: ["account", "role"],
+  steps: [seedRows(comments, { rows: () => demoTenantIds.flatMap(createComments) })],
+};
+
+type Person = { readonly id: number; readonly realName: string };
+
+const hourMs = 3_600_000;
+const firstTime = Date.UTC(2026, 10, 20, 1, 30);
+
+/** A short talk of the administrator and the head of the company about a role, and one about an account. */
+function createComments(tenantId: number): SeedRow<typeof comments>[] {
+  const { accounts, listed } = getDemoStaff(tenantId);
+  const [admin, leader, , project] = listed.map(({ id }) => accounts.find((account) => account.id === id));
+  if (admin === undefined || leader === undefined || project === undefined) return [];
+  const role = { entity: "sysRole", recordId: demoRoleId(tenantId, "project") };
+  const account = { entity: "sysUser", recordId: project.id };
+  const talks: readonly (Pick<SeedRow<typeof comments>, "entity" | "recordId" | "content"> & {
+    readonly author: Person;
+  })[] = [
+    { ...role, author: leader, content: "项目管理需要能导出本项目部的账号名单，方便每周核对考勤。" },
+    { ...role, author: admin, content: `${writeMention(leader.id)} 已开通导出，联系方式仍按规定隐藏。` },
+    { ...role, author: leader, content: "好的，谢谢。" },
+    { ...account, author: admin, content: "安全考核证书下月到期，复审材料见 https://example.com/training" },
+  ];
+  return talks.map(({ author, ...talk }, index) => ({
+    id: tenantId * 1_000_000 + 9000 + index,
+    tenantId,
+    ...talk,
+    createTime: new Date(firstTime + index * hourMs),
+    createUserId: author.id,
+    createUserName: author.realName,
+  }));
+}
