@@ -305,7 +305,7 @@ describe("a mention", () => {
     expect(JSON.stringify(items)).not.toContain(name);
   });
 
-  it("that is refused tells nobody", async () => {
+  it("that is refused is told to no one", async () => {
     const { tenant, admin, clerk, target } = await aCommentedRole();
     const stranger = await tenant.hasAccount();
 

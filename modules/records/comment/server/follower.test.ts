@@ -108,7 +108,7 @@ describe("a follower", () => {
     expect(rowCount).toBe(maxFollowers);
   });
 
-  it("is nobody whom another account makes one", async () => {
+  it("is made and removed by no other account", async () => {
     const { admin, clerk, target } = await aCommentedRole();
     await clerk.get(commentApi, "follow", target);
     const settings = { tenantId: admin.tenantId, accountId: admin.id, scope: "all" } as const;

@@ -74,7 +74,7 @@ export async function getMentionedReaders(ctx: Context, target: Target, ids: rea
   if (ids.length > maxMentions) throw commentError("comment.mention_limit", { maximum: maxMentions });
   const wanted = ids.map(toId);
   if (wanted.length === 0) return [];
-  // Nobody is named whom the caller does not see.
+  // The answer names only people whom the caller sees.
   const seen = await ctx.rows(accounts).list({ id: wanted });
   if (seen.length < wanted.length || isHidden(ctx.caller, "sysUser", "realName"))
     throw commentError("comment.mention_missing");

@@ -1,6 +1,7 @@
 import { Mentions } from "antd";
-import { type KeyboardEvent, useState } from "react";
+import { useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useShortcut } from "#kit/parts/shortcuts.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { commentApi, type CommentedRecord, maxCommentLength } from "../contract.ts";
 import type { CommentText } from "./commentText.ts";
@@ -20,6 +21,14 @@ type Props = {
 export function CommentInput({ target, value, label, autoFocus = false, onChange, onSend }: Props) {
   const t = useTexts();
   const [keyword, setKeyword] = useState<string>();
+  const field = useRef<HTMLDivElement>(null);
+  // In a form the same keys save the record.
+  useShortcut(
+    "Ctrl+Enter",
+    "comment.send",
+    ({ target: at }) => (isWithin(field.current, at) ? onSend() : false),
+    "form",
+  );
   const settledKeyword = usePause(keyword);
   const people = useCallResult(
     commentApi,
@@ -37,28 +46,27 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
     onChange({ people: new Map(value.people).set(name, Number.parseInt(key, 10)) });
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSend();
-  }
-
   return (
-    <Mentions
-      value={value.text}
-      options={options}
-      loading={people.isFetching}
-      notFoundContent={t("comment.noPeople")}
-      placeholder={t("comment.hint")}
-      aria-label={label}
-      autoFocus={autoFocus}
-      autoSize={{ minRows: 2, maxRows: 8 }}
-      maxLength={maxCommentLength}
-      filterOption={false}
-      onSearch={setKeyword}
-      onSelect={handleSelect}
-      onChange={(text) => onChange({ text })}
-      onKeyDown={handleKey}
-    />
+    <div ref={field}>
+      <Mentions
+        value={value.text}
+        options={options}
+        loading={people.isFetching}
+        notFoundContent={t("comment.noPeople")}
+        placeholder={t("comment.hint")}
+        aria-label={label}
+        autoFocus={autoFocus}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={maxCommentLength}
+        filterOption={false}
+        onSearch={setKeyword}
+        onSelect={handleSelect}
+        onChange={(text) => onChange({ text })}
+      />
+    </div>
   );
+}
+
+function isWithin(field: HTMLElement | null, target: EventTarget | null): boolean {
+  return target instanceof Node && field?.contains(target) === true;
 }

@@ -240,6 +240,20 @@ describe("a new comment", () => {
     await waitFor(() => expect(server.receivedCalls(commentApi, "add")[0]?.input).toMatchObject({ content: "Hello" }));
   });
 
+  it("is sent by the same keys in a form, which stays open and unsaved", async () => {
+    commentsAre();
+    server.answer(commentApi, "add", () => toId(91));
+    const { user } = await renderScreen(<Sites />, { server, texts, commentedEntities: ["sysPos"] });
+    await user.click(await screen.findByRole("button", { name: /编辑.*工地 1/u }));
+    await user.click(await screen.findByText("评论"));
+
+    await user.type(await field(), "Hello{Control>}{Enter}{/Control}");
+
+    await waitFor(() => expect(server.receivedCalls(commentApi, "add")[0]?.input).toMatchObject({ content: "Hello" }));
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(server.receivedCalls(commentedApi, "update")).toEqual([]);
+  });
+
   it("is kept with the reason if the server refuses it, and after the drawer was closed", async () => {
     commentsAre();
     server.refuse(commentApi, "add", { code: 400, message: "王芳无权查看此记录，不能提及" });
