@@ -87,6 +87,8 @@ export type TrackedRecord = {
    */
   readonly visibilityFilter?: (ctx: Context, query: Select<Table>) => Promise<Select<Table>>;
   readonly links?: readonly TrackedLink[];
+  /** Whether an undo leaves an added row alone: a message that has been sent. */
+  readonly staysOnUndo?: (added: Values) => boolean;
   /** Whether those who see a record may discuss it. */
   readonly hasComments?: true;
   /**

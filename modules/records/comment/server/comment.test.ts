@@ -291,6 +291,20 @@ describe("a mention", () => {
     expect((await clerk.get(noticeApi, "pageReceived", {})).total).toBe(1);
   });
 
+  it("stays in the inbox when the comment is undone", async () => {
+    const { admin, clerk, target } = await aCommentedRole();
+    const id = await clerk.get(commentApi, "add", { ...target, content: "Before" });
+
+    const change = await clerk.call(commentApi, "update", { id, content: `@{${admin.id}}` });
+    await clerk.get(historyApi, "undo", { requestId: change.headers.get("x-request-id") ?? "" });
+    const undone = contents(await clerk.get(commentApi, "list", target));
+    const added = await clerk.call(commentApi, "add", { ...target, content: `@{${admin.id}}` });
+    await clerk.get(historyApi, "undo", { requestId: added.headers.get("x-request-id") ?? "" });
+
+    expect([undone, contents(await clerk.get(commentApi, "list", target))]).toEqual([["Before"], ["Before"]]);
+    expect((await admin.get(noticeApi, "pageReceived", {})).total).toBe(2);
+  });
+
   it("does not name the record to a person whose role hides the name", async () => {
     const { tenant, admin, target } = await aCommentedRole();
     const role = await tenant.hasRole({ permissions: ["sysRole/page"] });

@@ -11,6 +11,7 @@ import type { Reversal } from "#core/request/history/trackedRecord";
 export function planReversals({ app }: Context, changes: readonly Change[]): Reversal[] {
   return changes.toReversed().flatMap((change) => {
     const record = app.records.findByTable(change.tableName);
+    if (change.action === "add" && record?.staysOnUndo?.(change.after ?? {}) === true) return [];
     if (record !== undefined) return ofRecord(change, record.table);
     const [link] = app.records.listLinks(change.tableName);
     if (link === undefined) throw historyError("history.not_restorable");

@@ -32,6 +32,7 @@ export const noticeModule = module({
       remove: "sysNotice/delete",
       hasComments: true,
       derived: ["summary"],
+      staysOnUndo: ({ link }) => typeof link === "string",
     },
   ],
   standardRows: {
