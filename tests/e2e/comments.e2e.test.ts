@@ -36,6 +36,12 @@ describe("comments", () => {
 
     await chooseRowAction(page, reader.realName, "评论");
     await expectVisible(drawerOf(page, reader.realName));
+    await fieldOf(page).pressSequentially("@");
+    await expectVisible(page.getByRole("menuitem").first());
+    await page.keyboard.press("Escape");
+    await expectGone(page.getByRole("menuitem").first());
+    await expectVisible(drawerOf(page, reader.realName));
+    await fieldOf(page).fill("");
     await mention(page, strangerName);
     await page.getByRole("button", { name: "发表" }).click();
     await expectVisible(page.getByText(`${strangerName}无权查看此记录，不能提及`));

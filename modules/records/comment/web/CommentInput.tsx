@@ -1,5 +1,5 @@
 import { Mentions } from "antd";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useShortcut } from "#kit/parts/shortcuts.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
@@ -62,9 +62,19 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
         onSearch={setKeyword}
         onSelect={handleSelect}
         onChange={(text) => onChange({ text })}
+        classNames={{ popup: listClass }}
+        onKeyDown={keepEscape}
       />
     </div>
   );
+}
+
+const listClass = "sw-comment-people";
+
+/** Escape closes the list of people alone, and not the drawer around the field as well. */
+function keepEscape(event: KeyboardEvent): void {
+  const lists = document.querySelectorAll(`.${listClass}`);
+  if (event.key === "Escape" && [...lists].some((list) => list.checkVisibility())) event.stopPropagation();
 }
 
 function isWithin(field: HTMLElement | null, target: EventTarget | null): boolean {
