@@ -1,5 +1,4 @@
 import { getDemoStaff } from "#modules/identity/account/server/account.demo";
-import { demoRoleId } from "#modules/identity/role/server/role.demo";
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { type SeedPlan, seedRows } from "#core/boot/seeding";
 import type { SeedRow } from "#core/rows/seed";
@@ -7,7 +6,7 @@ import { writeMention } from "../contract.ts";
 import { comments } from "./comment.table.ts";
 
 export const commentDemo: SeedPlan = {
-  after: ["account", "role"],
+  after: ["account"],
   steps: [seedRows(comments, { rows: () => demoTenantIds.flatMap(createComments) })],
 };
 
@@ -16,20 +15,22 @@ type Person = { readonly id: number; readonly realName: string };
 const hourMs = 3_600_000;
 const firstTime = Date.UTC(2026, 10, 20, 1, 30);
 
-/** A short talk of the administrator and the head of the company about a role, and one about an account. */
+/** A short talk of the administrator and the head of the company about the account of a project manager. */
 function createComments(tenantId: number): SeedRow<typeof comments>[] {
   const { accounts, listed } = getDemoStaff(tenantId);
   const [admin, leader, , project] = listed.map(({ id }) => accounts.find((account) => account.id === id));
   if (admin === undefined || leader === undefined || project === undefined) return [];
-  const role = { entity: "sysRole", recordId: demoRoleId(tenantId, "project") };
   const account = { entity: "sysUser", recordId: project.id };
   const talks: readonly (Pick<SeedRow<typeof comments>, "entity" | "recordId" | "content"> & {
     readonly author: Person;
   })[] = [
-    { ...role, author: leader, content: "项目管理需要能导出本项目部的账号名单，方便每周核对考勤。" },
-    { ...role, author: admin, content: `${writeMention(leader.id)} 已开通导出，联系方式仍按规定隐藏。` },
-    { ...role, author: leader, content: "好的，谢谢。" },
-    { ...account, author: admin, content: "安全考核证书下月到期，复审材料见 https://example.com/training" },
+    { ...account, author: leader, content: "安全考核证书下月到期，复审安排了吗？" },
+    {
+      ...account,
+      author: admin,
+      content: `${writeMention(leader.id)} 已报名，复审材料见 https://example.com/training`,
+    },
+    { ...account, author: leader, content: "好的，谢谢。" },
   ];
   return talks.map(({ author, ...talk }, index) => ({
     id: tenantId * 1_000_000 + 9000 + index,

@@ -49,4 +49,4 @@ export const commentModule = module({
   expiringRows: [{ remove: "remove_expired_comment_watches", atOnce: 1000 }],
 });
 
-export { type CommentNotice, commentNotices } from "./commentNotices.ts";
+export { commentNotices } from "./commentNotices.ts";
