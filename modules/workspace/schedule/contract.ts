@@ -15,7 +15,7 @@ import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, text } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
-import { formatRepeatRule, maxRepeatRule, parseRepeatRule } from "#contract/repeatRule";
+import { formatRepeatRule, maxRepeatRule, parseRepeatRule } from "#contract/calendar/repeatRule";
 
 /** Whether an entry is done (contract 00, 10: FinishStatus). */
 export const FinishStatus = { unfinished: 0, finished: 1 } as const;

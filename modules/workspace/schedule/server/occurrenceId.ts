@@ -1,6 +1,6 @@
 import { type Id, toId } from "#contract/id";
-import { addCalendarDays } from "#contract/workingDays";
-import { toDayNumber } from "#contract/repeatDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
+import { toDayNumber } from "#contract/calendar/repeatDays";
 
 // Ids of rows stay below 2^52 until the year 2089; those of occurrences are 2^52 + series (35 bits) + day (17 bits).
 const first = 2 ** 52;

@@ -1,6 +1,6 @@
 import type { LocalTime } from "#core/request/time";
 import type { RowOf } from "#core/rows/table";
-import { type DayRange, listRepeatDays } from "#contract/repeatDays";
+import { type DayRange, listRepeatDays } from "#contract/calendar/repeatDays";
 import type { ScheduleEntry } from "../contract.ts";
 import { occurrenceDays, toOccurrenceId } from "./occurrenceId.ts";
 import type { scheduleEntries } from "./schedule.table.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addCalendarDays } from "#contract/workingDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import type { LocalTime } from "#core/request/time";
 import { listOccurrenceDays } from "./occurrences.ts";
 

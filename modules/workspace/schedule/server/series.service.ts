@@ -1,7 +1,7 @@
 import type { Id } from "#contract/id";
-import { parseRepeatRule } from "#contract/repeatRule";
-import { type Repeat, toDayNumber } from "#contract/repeatDays";
-import { addCalendarDays } from "#contract/workingDays";
+import { parseRepeatRule } from "#contract/calendar/repeatRule";
+import { type Repeat, toDayNumber } from "#contract/calendar/repeatDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import { type ChangeScope, maxExceptions, maxSeries, scheduleError } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import type { ChangesOf } from "#core/rows/table";

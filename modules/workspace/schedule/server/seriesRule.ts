@@ -1,4 +1,4 @@
-import { addCalendarDays } from "#contract/workingDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import {
   completeRule,
   findFirstDay,
@@ -6,8 +6,8 @@ import {
   listRepeatDays,
   type Repeat,
   toDayNumber,
-} from "#contract/repeatDays";
-import { formatRepeatRule, parseRepeatRule, type RepeatRule } from "#contract/repeatRule";
+} from "#contract/calendar/repeatDays";
+import { formatRepeatRule, parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 
 /** The columns that describe a series. */
 export type SeriesColumns = {

@@ -1,5 +1,5 @@
 import { getFormatLocale } from "#base/i18n";
-import { areHolidaysKnown, findHoliday, holidayTable } from "#contract/holidays";
+import { areHolidaysKnown, findHoliday, holidayTable } from "#contract/calendar/holidays";
 import { useTexts } from "#kit";
 import { parseDay } from "./scheduleDays.ts";
 import "./holiday.css";

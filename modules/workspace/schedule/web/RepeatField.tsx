@@ -1,5 +1,5 @@
 import { Form, InputNumber, Select } from "antd";
-import { maxRepeatCount, maxRepeatInterval, parseRepeatRule, type RepeatRule } from "#contract/repeatRule";
+import { maxRepeatCount, maxRepeatInterval, parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 import { getCurrentLanguage, useTexts } from "#base/i18n";
 import { LateDateControl } from "#kit/form/LateDateControl.tsx";
 import { describeKind, formatWeekday } from "./describeRepeat.ts";

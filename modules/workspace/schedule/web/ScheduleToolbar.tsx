@@ -1,8 +1,8 @@
 import { LeftOutlined, PlusOutlined, RightOutlined, ShareAltOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { getFormatLocale } from "#base/i18n";
-import { areHolidaysKnown } from "#contract/holidays";
-import { countWorkingDays } from "#contract/workingDays";
+import { areHolidaysKnown } from "#contract/calendar/holidays";
+import { countWorkingDays } from "#contract/calendar/workingDays";
 import { useTexts } from "#kit";
 import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { SearchText } from "#kit/list/SearchText.tsx";

@@ -1,5 +1,5 @@
 import type { Translate } from "#contract/text";
-import { parseRepeatRule, type RepeatRule } from "#contract/repeatRule";
+import { parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 import { getFormatLocale } from "#base/i18n";
 import { type RepeatKind, toRepeatKind } from "./repeatForm.ts";
 import { parseDay } from "./scheduleDays.ts";

@@ -1,4 +1,4 @@
-import { formatRepeatRule, parseRepeatRule, type RepeatRule } from "#contract/repeatRule";
+import { formatRepeatRule, parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 import { parseDay } from "./scheduleDays.ts";
 
 /** The repeats that the form offers; `other` is a rule from elsewhere, which it keeps. */

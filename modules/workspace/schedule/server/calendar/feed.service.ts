@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { toId } from "#contract/id";
 import { getEndpointPath, type InputOf } from "#contract/api";
-import { addCalendarDays } from "#contract/workingDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import { scheduleApi, scheduleError } from "../../contract.ts";
 import { generateSecret, hashSecret } from "#core/crypto/secret";
 import type { FileResult } from "#core/http/fileResult";

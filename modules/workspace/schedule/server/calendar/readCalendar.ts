@@ -1,4 +1,4 @@
-import { parseRepeatRule, type RepeatRule } from "#contract/repeatRule";
+import { parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 import { type ImportFault, maxContent, maxExceptions, maxPlace, maxRemindMinutes } from "../../contract.ts";
 import { getLocalTime, type LocalTime } from "#core/request/time";
 import { moveRepeat, type SeriesColumns, toSeriesColumns, writeExceptions } from "../seriesRule.ts";

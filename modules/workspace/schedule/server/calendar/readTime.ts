@@ -1,5 +1,5 @@
 import { isTimeZone } from "#contract/timeZone";
-import { addCalendarDays } from "#contract/workingDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import { getLocalTime, type LocalTime } from "#core/request/time";
 import type { ContentLine } from "./readLines.ts";
 

@@ -1,5 +1,5 @@
-import { findFirstDay } from "#contract/repeatDays";
-import { formatRepeatRule, type RepeatRule } from "#contract/repeatRule";
+import { findFirstDay } from "#contract/calendar/repeatDays";
+import { formatRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 import { type Hours, proposeHours } from "../clock.ts";
 import { createRule } from "../repeatForm.ts";
 import { addDays, parseDay, toIsoDate } from "../scheduleDays.ts";

@@ -1,4 +1,4 @@
-import { addWorkingDays } from "#contract/workingDays";
+import { addWorkingDays } from "#contract/calendar/workingDays";
 import { addDays, addMonths, parseDay, toIsoDate } from "../scheduleDays.ts";
 import { englishDay, numberPattern, readNumber, readWeekday, takePhrase } from "./phrase.ts";
 
