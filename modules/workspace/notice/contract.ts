@@ -77,6 +77,49 @@ export function isSpan(value: string): boolean {
   return /^[1-9]\d?$/u.test(value) && Number(value) <= maxSpan;
 }
 
+/** What a target of a notice is; an organisation may stand for its whole branch. */
+export const NoticeTargetKind = { organisation: 1, role: 2, position: 3, person: 4 } as const;
+/** See `NoticeTargetKind`. */
+export type NoticeTargetKindValue = (typeof NoticeTargetKind)[keyof typeof NoticeTargetKind];
+
+/** Maximum number of targets of each kind. */
+export const maxTargets = 200;
+
+const NoticeTargets = z
+  .array(z.object({ id: Id }))
+  .max(maxTargets)
+  .default([]);
+
+const AudienceLists = z.object({
+  isTargeted: z.boolean(),
+  organisations: z
+    .array(z.object({ id: Id, withBelow: z.boolean().default(true) }))
+    .max(maxTargets)
+    .default([]),
+  roles: NoticeTargets,
+  positions: NoticeTargets,
+  people: NoticeTargets,
+});
+
+/** Whom a notice is for: accounts in one of the lists if it is targeted, else everybody. */
+export const NoticeAudience = AudienceLists.refine(hasTargets, { params: { key: "invalid.required" } });
+/** See the schema of the same name. */
+export type NoticeAudience = z.infer<typeof NoticeAudience>;
+
+/** The audience of a notice that states none: all accounts that the author sees. */
+export const everybody = {
+  isTargeted: false,
+  organisations: [],
+  roles: [],
+  positions: [],
+  people: [],
+} satisfies NoticeAudience;
+
+function hasTargets(audience: z.infer<typeof AudienceLists>): boolean {
+  const { isTargeted, organisations, roles, positions, people } = audience;
+  return !isTargeted || [organisations, roles, positions, people].some(({ length }) => length > 0);
+}
+
 /** HTML; the server keeps only harmless tags. Markup without text or pictures counts as empty. */
 const NoticeContent = z
   .string()
@@ -96,6 +139,7 @@ export const NoticeDraft = z.object({
   title: text(256),
   type: NoticeTypeValue.default(NoticeType.notice),
   content: NoticeContent,
+  audience: NoticeAudience.default(everybody),
 });
 
 /** A stored notice. */
@@ -118,6 +162,10 @@ export const Notice = defineRecordSchema(
     cancelTime: Instant.nullable(),
     /** Number of receivers at publication. */
     recipientCount: z.int().nullable(),
+    /** It is not for everybody. */
+    isTargeted: z.boolean(),
+    isPinned: z.boolean(),
+    isMustRead: z.boolean(),
     ...auditColumns,
   }),
   { names: { summary: ["sysNotice:content"] } },
@@ -125,12 +173,28 @@ export const Notice = defineRecordSchema(
 /** See the schema of the same name. */
 export type Notice = z.infer<typeof Notice>;
 
+/** A target with its name; null if it is gone or the caller may not see it. */
+const NamedTarget = z.object({ id: Id, name: z.string().nullable() });
+/** See `NamedTarget`. */
+export type NamedTarget = z.infer<typeof NamedTarget>;
+
+/** A stored audience, with names. */
+export const NamedAudience = z.object({
+  isTargeted: z.boolean(),
+  organisations: z.array(NamedTarget.extend({ withBelow: z.boolean() })),
+  roles: z.array(NamedTarget),
+  positions: z.array(NamedTarget),
+  people: z.array(NamedTarget),
+});
+/** See the schema of the same name. */
+export type NamedAudience = z.infer<typeof NamedAudience>;
+
 /** A notice in the list of its authors; a draft has no number of readers. */
 export const ListedNotice = defineRecordSchema(
   "sysNotice",
   "notice",
-  z.object({ ...Notice.shape, readCount: z.int().nullable() }),
-  { names: { summary: ["sysNotice:content"] } },
+  z.object({ ...Notice.shape, readCount: z.int().nullable(), audience: NamedAudience }),
+  { names: { summary: ["sysNotice:content"], audience: ["sysNotice:isTargeted"] } },
 );
 /** See the schema of the same name. */
 export type ListedNotice = z.infer<typeof ListedNotice>;
@@ -236,12 +300,14 @@ export const noticeApi = defineApi("sysNotice", {
   add: post(NoticeDraft, Done, "granted"),
   update: post(createUpdateSchema(NoticeDraft), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),
-  /** Sends a draft to every account that the caller sees; this cannot be undone. */
+  /** Sends a draft to its audience, as far as the caller sees these accounts; this cannot be undone. */
   public: post(IdOnly, Done, "granted"),
   /** Reminds those who have not read a notice of the caller, once in `reminderPauseHours`. */
   remind: post(IdOnly, Done, { code: "sysNotice/public" }),
-  /** Number of accounts that would receive a notice of the caller now. */
-  recipients: get(NoInput, z.int(), { code: "sysNotice/public" }),
+  /** Number of accounts that would receive a draft of the caller now; without one, a notice for everybody. */
+  recipients: get(z.object({ id: Id.optional() }), z.int(), { code: "sysNotice/public" }),
+  /** Number of accounts of an audience that the caller sees. */
+  audienceCount: post(z.object({ audience: NoticeAudience }), z.int(), { code: "sysNotice/page" }),
   setRead: post(IdOnly, Done, "signedIn"),
   setReadAll: post(NoInput, Done, "signedIn"),
   pageReceived: post(
@@ -297,4 +363,5 @@ export const noticeError = errors({
   "notice.reminded_again": "D7004",
   "notice.request_limit": "D7005",
   "notice.request_nobody": "D7006",
+  "notice.target_missing": "D7007",
 });

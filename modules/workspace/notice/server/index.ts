@@ -5,9 +5,18 @@ import { noticeMenus } from "./notice.menu.ts";
 import { seedRows } from "#core/boot/seeding";
 import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
 import { noticePictureRoutes, noticeRoutes } from "./notice.routes.ts";
-import { noticePictures, noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import {
+  noticeNewcomers,
+  noticePictures,
+  noticeReceipts,
+  notices,
+  noticeTargets,
+  publishedNotices,
+} from "./notice.table.ts";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { recordFileRights } from "#modules/platform/file/server";
+import { startNoticeDelivery } from "./delivery.ts";
+import { guardNoticeUndo, loadTargetNames } from "./notice.history.ts";
 import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
 import { noticePictureRights } from "./picture.rights.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
@@ -15,7 +24,7 @@ import { sendSystemNotice } from "./systemNotice.ts";
 export const noticeModule = module({
   name: "notice",
   routes: [...noticeRoutes, ...noticePictureRoutes],
-  tables: [notices, publishedNotices, noticeReceipts, noticePictures],
+  tables: [notices, noticeTargets, publishedNotices, noticeReceipts, noticeNewcomers, noticePictures],
   texts: noticeText,
   menus: noticeMenus,
   recordEvents: [noticeEvent, reminderEvent],
@@ -29,6 +38,17 @@ export const noticeModule = module({
       update: "sysNotice/update",
       remove: "sysNotice/delete",
       derived: ["summary"],
+      links: [
+        {
+          table: noticeTargets,
+          column: "noticeId",
+          code: "sysNotice/update",
+          label: "notice.audience",
+          field: "isTargeted",
+          loadNames: loadTargetNames,
+        },
+      ],
+      guardUndo: guardNoticeUndo,
     },
   ],
   standardRows: {
@@ -44,7 +64,11 @@ export const noticeModule = module({
     systemNotices.provide({ send: sendSystemNotice }),
     recordFileRights.provide(noticePictureRights),
   ],
-  expiringRows: [{ remove: "remove_unused_notice_pictures", atOnce: 500 }],
+  expiringRows: [
+    { remove: "remove_unused_notice_pictures", atOnce: 500 },
+    { remove: "unpin_ended_notices", atOnce: 5000 },
+  ],
+  services: [startNoticeDelivery],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
 

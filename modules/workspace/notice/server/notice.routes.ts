@@ -1,6 +1,7 @@
 import { noticeApi, noticePictureApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { getAccessHelp, requestAccess } from "./accessRequest.service.ts";
+import { countGivenAudience } from "./audience.service.ts";
 import { addNotice, countRecipients, deleteNotice, pageNotices, publishDraft, updateNotice } from "./notice.service.ts";
 import { readNoticePicture, uploadNoticePicture } from "./picture.service.ts";
 import { remindUnread } from "./reminder.service.ts";
@@ -29,6 +30,7 @@ export const noticeRoutes = routes(noticeApi, {
   public: publishDraft,
   remind: remindUnread,
   recipients: countRecipients,
+  audienceCount: markReadOnly(countGivenAudience),
   setRead,
   setReadAll,
   pageReceived: markReadOnly(pageReceivedNotices),

@@ -179,7 +179,16 @@ function lineOf({ title, summary, type, publicUserName, publicTime }: PublishedN
 }
 
 /** A published notice never changes: it has no editor and one version. */
-export function toNotice({ tenantId: _, ...notice }: PublishedNotice): Notice {
+export function toNotice(publishedNotice: PublishedNotice): Notice {
+  const {
+    tenantId: _tenant,
+    isOpen: _open,
+    isLimited: _limited,
+    reachOrganisations: _organisations,
+    reachTrees: _trees,
+    deliveredTo: _delivered,
+    ...notice
+  } = publishedNotice;
   const unchanged = { updateTime: null, updateUserId: null, updateUserName: null, version: 1 };
-  return { ...notice, status: NoticeStatus.published, cancelTime: null, ...unchanged };
+  return { ...notice, status: NoticeStatus.published, ...unchanged };
 }

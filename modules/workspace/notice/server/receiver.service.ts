@@ -20,8 +20,11 @@ import { noticeReceipts, notices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
 
+/** A notice with the number of its readers; a draft has none. */
+export type CountedNotice = Omit<ListedNotice, "audience">;
+
 /** Adds the number of readers to notices. A database policy allows it to callers who see the notice. */
-export async function addReadCounts(ctx: Context, items: readonly Notice[]): Promise<ListedNotice[]> {
+export async function addReadCounts(ctx: Context, items: readonly Notice[]): Promise<CountedNotice[]> {
   const ids = items.filter(({ status }) => status === NoticeStatus.published).map(({ id }) => id);
   const counts = ids.length === 0 ? new Map<Id, number>() : await countReaders(ctx, ids);
   return items.map((notice) => ({

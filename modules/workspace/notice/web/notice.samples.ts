@@ -1,5 +1,6 @@
 import { toId } from "#contract/id";
 import {
+  everybody,
   type ListedNotice,
   type Notice,
   type NoticeLine,
@@ -26,6 +27,9 @@ export function aNotice(overrides: Partial<Notice> = {}): Notice {
     publicTime: null,
     cancelTime: null,
     recipientCount: null,
+    isTargeted: false,
+    isPinned: false,
+    isMustRead: false,
     createTime: at,
     updateTime: null,
     createUserId: 7,
@@ -38,8 +42,12 @@ export function aNotice(overrides: Partial<Notice> = {}): Notice {
 }
 
 /** The notice in the authors' list. */
-export function aListedNotice({ readCount = null, ...about }: Partial<ListedNotice> = {}): ListedNotice {
-  return { ...aNotice(about), readCount };
+export function aListedNotice({
+  readCount = null,
+  audience = everybody,
+  ...about
+}: Partial<ListedNotice> = {}): ListedNotice {
+  return { ...aNotice(about), readCount, audience };
 }
 
 /** Additional fields of a published notice. */
