@@ -1,5 +1,7 @@
 import { defineResource } from "#kit";
 import { noticeApi, NoticeStatus } from "../contract.ts";
+import { AudienceField } from "./AudienceField.tsx";
+import { AudienceNames } from "./AudienceNames.tsx";
 import { ContentField } from "./ContentField.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
 import { formatReadCount, ReadCount } from "./ReadCount.tsx";
@@ -17,6 +19,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     column.text("summary", { width: 100 }),
     column.dictionary("type", "NoticeTypeEnum", { width: 118 }),
     column.dictionary("status", "NoticeStatusEnum", { width: 94 }),
+    column.custom("audience", (notice) => <AudienceNames notice={notice} />, { width: 150 }),
     column.person("publicUserName", { width: 120 }),
     column.instant("publicTime", { width: 104 }),
     column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, getText: formatReadCount }),
@@ -24,12 +27,13 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
   form: [
     field.text("title", { isWide: true, hint: "notice.draftHint" }),
     field.dictionary("type", "NoticeTypeEnum", { isRadio: true, isWide: true }),
+    field.custom("audience", (input) => <AudienceField {...input} />, { isWide: true }),
     field.custom("content", (input) => <ContentField {...input} />, { isWide: true }),
   ],
   formContainer: "drawer",
   formWidth: 880,
   card: { meta: ["type", "publicUserName"], status: ["status", "readCount"], text: "summary", time: "publicTime" },
   getName: ({ title }) => title,
-  toCopy: ({ title, type, content }) => ({ title, type, content }),
+  toCopy: ({ title, type, content, audience }) => ({ title, type, content, audience }),
   isFinal: ({ status }) => status !== NoticeStatus.draft,
 }));
