@@ -316,6 +316,7 @@ describe("functions of the owner", () => {
       "remove_old_tickets",
       "remove_old_usage",
       "remove_unused_notice_pictures",
+      "start_due_publications",
       "unpin_ended_notices",
       "role_grants",
       "role_holder_organisations",

@@ -51,6 +51,8 @@ export const maxPictureBytes = 5 * 1024 * 1024;
 export const maxPictures = 200;
 /** Maximum length of content in a realtime event; clients load longer content with `sysNotice/notice`. */
 export const maxEventContentLength = 8000;
+/** How far ahead a publication can be planned. */
+export const maxPlanDays = 366;
 /** Time between two reminders of one notice. */
 export const reminderPauseHours = 24;
 /** Maximum length of the summary in lists. */
@@ -140,6 +142,10 @@ export const NoticeDraft = z.object({
   type: NoticeTypeValue.default(NoticeType.notice),
   content: NoticeContent,
   audience: NoticeAudience.default(everybody),
+  /** The end of its validity. */
+  cancelTime: Instant.nullable().default(null),
+  /** On top of lists until it ends. */
+  isPinned: z.boolean().default(false),
 });
 
 /** A stored notice. */
@@ -159,8 +165,9 @@ export const Notice = defineRecordSchema(
     publicOrgId: z.int().nullable(),
     publicOrgName: z.string().nullable(),
     publicTime: Instant.nullable(),
+    /** The end of its validity: from then on it is not counted as unread, and the home page leaves it out. */
     cancelTime: Instant.nullable(),
-    /** Number of receivers at publication. */
+    /** Number of receivers, those who joined the audience later included. */
     recipientCount: z.int().nullable(),
     /** It is not for everybody. */
     isTargeted: z.boolean(),
@@ -193,7 +200,12 @@ export type NamedAudience = z.infer<typeof NamedAudience>;
 export const ListedNotice = defineRecordSchema(
   "sysNotice",
   "notice",
-  z.object({ ...Notice.shape, readCount: z.int().nullable(), audience: NamedAudience }),
+  z.object({
+    ...Notice.shape,
+    readCount: z.int().nullable(),
+    audience: NamedAudience,
+    plannedTime: Instant.nullable(),
+  }),
   { names: { summary: ["sysNotice:content"], audience: ["sysNotice:isTargeted"] } },
 );
 /** See the schema of the same name. */
@@ -223,6 +235,8 @@ const line = {
   type: NoticeTypeValue,
   publicUserName: z.string().nullable(),
   publicTime: Instant,
+  cancelTime: Instant.nullable(),
+  isPinned: z.boolean(),
 };
 
 const ofReceiver = ["noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime"];
@@ -302,6 +316,9 @@ export const noticeApi = defineApi("sysNotice", {
   delete: post(IdOnly, Done, "granted"),
   /** Sends a draft to its audience, as far as the caller sees these accounts; this cannot be undone. */
   public: post(IdOnly, Done, "granted"),
+  /** Publishes a draft of the caller at a time, at most a year ahead; a later plan replaces an earlier one. */
+  plan: post(z.object({ id: Id, plannedTime: Instant }), Done, { code: "sysNotice/public" }),
+  cancelPlan: post(IdOnly, Done, { code: "sysNotice/public" }),
   /** Reminds those who have not read a notice of the caller, once in `reminderPauseHours`. */
   remind: post(IdOnly, Done, { code: "sysNotice/public" }),
   /** Number of accounts that would receive a draft of the caller now; without one, a notice for everybody. */
@@ -364,4 +381,7 @@ export const noticeError = errors({
   "notice.request_limit": "D7005",
   "notice.request_nobody": "D7006",
   "notice.target_missing": "D7007",
+  "notice.end_passed": "D7008",
+  "notice.plan_time": "D7009",
+  "notice.ended": "D7010",
 });

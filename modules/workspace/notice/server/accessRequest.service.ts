@@ -64,14 +64,14 @@ async function listRecentRequests(ctx: Context): Promise<string[]> {
 type AccessRequest = { path: string; title: string; receiverIds: readonly Id[] };
 
 async function sendRequest(ctx: Context, { path, title, receiverIds }: AccessRequest): Promise<void> {
-  const { accountId, account, realName, organisationId, organisationName } = ctx.caller;
+  const { accountId: callerId, account, realName, organisationId, organisationName } = ctx.caller;
   const names = { name: realName, account, title };
   const content = sanitiseContent(`<p>${escapeText(ctx.t("notice.request.text", names))}</p>`);
   const text = { title: ctx.t("notice.request.title", names), content, summary: summariseContent(content) };
   const now = ctx.now();
   const publication = {
     type: NoticeType.notice,
-    publicUserId: accountId,
+    publicUserId: callerId,
     publicUserName: realName,
     publicOrgId: organisationId,
     publicOrgName: organisationName,
@@ -80,8 +80,10 @@ async function sendRequest(ctx: Context, { path, title, receiverIds }: AccessReq
   };
   const status = NoticeStatus.published;
   const id = await ctx.rows(notices).add({ ...text, ...publication, status, requestedPath: path });
-  const creation = { createTime: now, createUserId: accountId, createUserName: realName };
+  const creation = { createTime: now, createUserId: callerId, createUserName: realName };
   await ctx.rows(publishedNotices).addAll([{ id, ...text, ...publication, ...creation }]);
-  await ctx.rows(noticeReceipts).addAll(receiverIds.map((receiverId) => ({ noticeId: id, accountId: receiverId })));
+  await ctx
+    .rows(noticeReceipts)
+    .addAll(receiverIds.map((accountId) => ({ noticeId: id, accountId, listPosition: id })));
   ctx.publish({ received: id }, "PublicNotice", {});
 }

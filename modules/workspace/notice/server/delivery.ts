@@ -5,10 +5,11 @@ import { createCoalescingRunner } from "#core/jobs/coalescingRunner";
 
 const receiptsAtOnce = 5000;
 const newcomersAtOnce = 500;
+const publicationsAtOnce = 50;
 const pollMs = 5000;
 
 /**
- * Writes the receipts of notices with a large audience, and those of accounts that join an audience later. Nodes share
+ * Publishes drafts at their planned time, and writes the receipts of notices with a large audience, and those of accounts that join an audience later. Nodes share
  * the work, and what was left while none was running is done at the start.
  */
 export function startNoticeDelivery(app: App): RunningService {
@@ -39,7 +40,12 @@ export function startNoticeDelivery(app: App): RunningService {
 
 /** Delivers the next portion; whether there may be more. */
 export async function deliverNext(app: App): Promise<boolean> {
-  return (await deliverReceipts(app)) || (await deliverToNewcomers(app));
+  return (await startDuePublications(app)) || (await deliverReceipts(app)) || (await deliverToNewcomers(app));
+}
+
+/** Drafts whose planned time has come are published by tasks. */
+async function startDuePublications(app: App): Promise<boolean> {
+  return await takePortion(app, "select start_due_publications($1, $2) as count", publicationsAtOnce);
 }
 
 type DeliveredRow = { of_tenant: number; notice_id: Id; is_complete: boolean };
@@ -56,11 +62,15 @@ async function deliverReceipts({ databases, events }: App): Promise<boolean> {
   return true;
 }
 
-async function deliverToNewcomers({ databases, now }: App): Promise<boolean> {
-  const served = await databases.takeFirst("notice.not_delivered", async (database) => {
-    const parameters = [newcomersAtOnce, now()];
-    const [row] = await database.query<{ served: number }>("select deliver_to_newcomers($1, $2) as served", parameters);
-    return row !== undefined && row.served > 0 ? row.served : undefined;
+async function deliverToNewcomers(app: App): Promise<boolean> {
+  return await takePortion(app, "select deliver_to_newcomers($1, $2) as count", newcomersAtOnce);
+}
+
+/** Works on the next portion of one database; whether there was any. */
+async function takePortion({ databases, now }: App, statement: string, atOnce: number): Promise<boolean> {
+  const taken = await databases.takeFirst("notice.not_delivered", async (database) => {
+    const [row] = await database.query<{ count: number }>(statement, [atOnce, now()]);
+    return row !== undefined && row.count > 0 ? row.count : undefined;
   });
-  return served !== undefined;
+  return taken !== undefined;
 }

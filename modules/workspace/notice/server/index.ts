@@ -19,6 +19,7 @@ import { startNoticeDelivery } from "./delivery.ts";
 import { guardNoticeUndo, loadTargetNames } from "./notice.history.ts";
 import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
 import { noticePictureRights } from "./picture.rights.ts";
+import { publishTask } from "./publish.task.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
 
 export const noticeModule = module({
@@ -37,6 +38,7 @@ export const noticeModule = module({
       read: "sysNotice/page",
       update: "sysNotice/update",
       remove: "sysNotice/delete",
+      furtherWrites: ["sysNotice/plan"],
       derived: ["summary"],
       links: [
         {
@@ -69,6 +71,7 @@ export const noticeModule = module({
     { remove: "unpin_ended_notices", atOnce: 5000 },
   ],
   services: [startNoticeDelivery],
+  tasks: [publishTask],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
 

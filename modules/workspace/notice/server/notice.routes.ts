@@ -4,6 +4,7 @@ import { getAccessHelp, requestAccess } from "./accessRequest.service.ts";
 import { countGivenAudience } from "./audience.service.ts";
 import { addNotice, countRecipients, deleteNotice, pageNotices, publishDraft, updateNotice } from "./notice.service.ts";
 import { readNoticePicture, uploadNoticePicture } from "./picture.service.ts";
+import { cancelPlan, planNotice } from "./plan.service.ts";
 import { remindUnread } from "./reminder.service.ts";
 import { pageReceivers } from "./receiver.service.ts";
 import {
@@ -28,6 +29,8 @@ export const noticeRoutes = routes(noticeApi, {
   update: updateNotice,
   delete: deleteNotice,
   public: publishDraft,
+  plan: planNotice,
+  cancelPlan,
   remind: remindUnread,
   recipients: countRecipients,
   audienceCount: markReadOnly(countGivenAudience),

@@ -36,8 +36,8 @@ const sensitiveWords = "sensitive_word";
 
 const publishNotice = defineFunction<{ published: Id }, { row: number }>("publish_notice", ["published"]);
 
-const listColumns = listPublicColumns(notices).filter(isVisibleColumn);
-const fields = toFieldColumns(listColumns);
+const noticeColumns = listPublicColumns(notices).filter(isVisibleColumn);
+const fields = toFieldColumns([...noticeColumns, "plannedTime"]);
 
 /** One page of the notices in the caller's data scope, the newest first. */
 export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<ListedNotice>> {
@@ -61,7 +61,7 @@ export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): 
 /** A notice that the caller's list shows. */
 export async function getListedNotice(ctx: Context, id: Id): Promise<Notice> {
   const rows = ctx.rows(notices);
-  const columns = listColumns.map((name) => `row.${name}` as const);
+  const columns = noticeColumns.map((name) => `row.${name}` as const);
   const [notice] = await rows.runByKey(rows.select().select(columns).where("row.id", "=", id));
   if (notice === undefined) throw noticeError("notice.missing");
   return inCallersLanguage(ctx, notice);
@@ -74,21 +74,25 @@ function isVisibleColumn(name: ColumnOf<typeof notices>): name is VisibleColumn 
   return name in Notice.shape;
 }
 
+/** The list shows its authors when a draft will be published. */
+const listColumns = [...noticeColumns, "plannedTime"] as const;
+
 type Draft = InputOf<Calls["add"]>;
 
 /** Adds a draft; its author is the publisher (contract 03, 5). */
-export async function addNotice(ctx: Context, { title, type, content, audience }: Draft): Promise<void> {
+export async function addNotice(ctx: Context, { title, content, audience, ...options }: Draft): Promise<void> {
+  requireFutureEnd(options.cancelTime, ctx.now());
   const sanitiser = await createSanitiser(ctx);
   const texts = { title: sanitiser.title(title), ...(await sanitiser.content(content)) };
   const { isTargeted } = audience;
-  const id = await ctx.rows(notices).add({ ...texts, type, isTargeted, ...publisherOf(ctx) });
+  const id = await ctx.rows(notices).add({ ...texts, ...options, isTargeted, ...publisherOf(ctx) });
   if (isTargeted) await setAudience(ctx, id, audience);
   await linkPictures(ctx, id, listPictureIds(texts.content));
 }
 
 /** Updates a draft of the caller. */
 export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
-  const { id, version, type, title, content, audience } = input;
+  const { id, version, title, content, audience, ...options } = input;
   const notice = await getOwnNotice(ctx, id);
   if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_edit", { title: notice.title });
   const sanitiser = await createSanitiser(ctx);
@@ -96,7 +100,8 @@ export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>
     ...(title === undefined ? {} : { title: sanitiser.title(title) }),
     ...(content === undefined ? {} : await sanitiser.content(content)),
   };
-  const changes = { ...texts, type, isTargeted: audience?.isTargeted };
+  requireFutureEnd(options.cancelTime, notice.plannedTime ?? ctx.now());
+  const changes = { ...texts, ...options, isTargeted: audience?.isTargeted };
   await ctx.rows(notices).update(id, { ...changes, ...publisherOf(ctx) }, version);
   if (audience !== undefined) await setAudience(ctx, id, audience);
   if ("content" in texts) await linkPictures(ctx, id, listPictureIds(texts.content));
@@ -114,11 +119,17 @@ export async function publishDraft(ctx: Context, { id }: { id: Id }): Promise<vo
   const notice = await getOwnNotice(ctx, id);
   if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_again", { title: notice.title });
   const rows = ctx.rows(notices);
-  const publication = { ...publisherOf(ctx), publicTime: ctx.now(), cancelTime: null };
+  requireFutureEnd(notice.cancelTime, ctx.now());
+  const publication = { ...publisherOf(ctx), publicTime: ctx.now(), plannedTime: null, planStarted: false };
   await rows.update(id, { status: NoticeStatus.published, ...publication });
   const [answer] = await ctx.callFunction(publishNotice, { published: id });
   await rows.set(id, { recipientCount: answer?.row ?? 0 });
   ctx.publish({ received: id }, "PublicNotice", {});
+}
+
+/** A notice ends after its publication. */
+export function requireFutureEnd(cancelTime: Date | null | undefined, publication: Date): void {
+  if (cancelTime && cancelTime <= publication) throw noticeError("notice.end_passed");
 }
 
 /** Number of accounts that would receive a draft of the caller; without one, a notice for everybody. */

@@ -46,6 +46,9 @@ export const notices = defineTable(
     isTargeted: defaulted(boolean()),
     isPinned: defaulted(boolean()),
     isMustRead: defaulted(boolean()),
+    /** When a draft is published by itself, and whether the task for that is queued. */
+    plannedTime: nullable(instant()),
+    planStarted: defaulted(boolean()),
     /** The notice asks its receivers for access to this page. */
     requestedPath: nullable(text(256)),
   },
@@ -121,8 +124,8 @@ export const noticeReceipts = definePlainTable(
     isPinned: defaulted(boolean()),
     isMustRead: defaulted(boolean()),
     confirmTime: nullable(instant()),
-    /** The order of the inbox; written by the database. */
-    listPosition: defaulted(bigInteger()),
+    /** The order of the inbox: the id of the notice; pinned ones are above all others. */
+    listPosition: bigInteger(),
   },
 );
 

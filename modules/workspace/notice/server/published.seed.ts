@@ -34,6 +34,7 @@ export function toReceiptRows(
     tenantId,
     noticeId: id,
     accountId,
+    listPosition: id,
     readStatus: readTime === null ? 0 : 1,
     readTime,
   }));

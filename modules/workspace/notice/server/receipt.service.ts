@@ -37,12 +37,20 @@ const readAllNotices = defineFunction<{ moment: Date }, { row: number }>("read_a
 
 const columns: readonly ColumnOf<typeof noticeReceipts>[] = ["id", "noticeId", "accountId", "readStatus", "readTime"];
 /** Ids are in chronological order. */
-const fields = toFieldColumns(["noticeId", "readStatus", "readTime"], { createTime: "noticeId" });
+const fields = toFieldColumns(["noticeId", "readStatus", "readTime", "listPosition"], { createTime: "noticeId" });
 
 /** Fields of the notice itself that conditions may name. */
-const noticeFields = toFieldColumns(["title", "summary", "type", "publicUserName", "publicTime", "createTime"]);
+const noticeFields = toFieldColumns([
+  "title",
+  "summary",
+  "type",
+  "publicUserName",
+  "publicTime",
+  "createTime",
+  "cancelTime",
+]);
 
-/** One page of the caller's inbox, the newest first. */
+/** One page of the caller's inbox: pinned notices, then the newest. */
 export async function pageReceivedNotices(
   ctx: Context,
   input: InputOf<Calls["pageReceived"]>,
@@ -59,14 +67,14 @@ export async function pageReceivedNotices(
     query = query.where("row.noticeId", "in", noticeIds);
   }
   const listQuery = {
-    ...orderNewestFirst(input, fields, "noticeId"),
+    ...orderNewestFirst(input, fields, "listPosition"),
     conditions: conditions.filter((condition) => !isOfNotice(condition)),
   };
   const result = await pageRows(ctx, noticeReceipts, {
     query,
     columns,
     fields,
-    orderBy: "noticeId",
+    orderBy: "listPosition",
     input: listQuery,
     isFiltered: true,
   });
@@ -87,12 +95,12 @@ export async function getNewestTitle(ctx: Context): Promise<{ id: Id; title: str
   return { id, title, createTime };
 }
 
-/** Number of unread notices of the caller, and the newest in one line each. */
+/** Number of unread notices of the caller, and the pinned and newest ones in one line each; none that has ended. */
 export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): Promise<NoticeDigest> {
   const unread = ofKind(ctx, ownReceipts(ctx, ReadStatus.unread), input.type);
   const [[countRow], newest] = await Promise.all([
     ctx.rows(noticeReceipts).run(unread.select((on) => on.fn.countAll<number>().as("count"))),
-    newestReceipts(ctx, input),
+    newestReceipts(ctx, { ...input, orderBy: "listPosition" }),
   ]);
   const unreadCount = countRow?.count ?? 0;
   const lines = newest.map(([{ readStatus, reminderTime }, notice]) => ({
@@ -128,7 +136,14 @@ export async function setReadAll(ctx: Context): Promise<void> {
 
 function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Select<typeof noticeReceipts> {
   const query = ctx.rows(noticeReceipts).select().where("row.accountId", "=", ctx.caller.accountId);
-  return readStatus === undefined ? query : query.where("row.readStatus", "=", readStatus);
+  if (readStatus === undefined) return query;
+  const inStatus = query.where("row.readStatus", "=", readStatus);
+  return readStatus === ReadStatus.unread ? whereValid(ctx, inStatus) : inStatus;
+}
+
+/** What has ended need not be read any more. */
+function whereValid(ctx: Context, receipts: Receipts): Receipts {
+  return receipts.where((on) => on.or([on("row.cancelTime", "is", null), on("row.cancelTime", ">", ctx.now())]));
 }
 
 type Receipts = Select<typeof noticeReceipts>;
@@ -139,15 +154,20 @@ function ofKind(ctx: Context, receipts: Receipts, type: NoticeTypeValue | undefi
   return receipts.where("row.noticeId", "in", noticeIds);
 }
 
-type NewestFilter = { count: number; readStatus?: ReadStatusValue | undefined; type?: NoticeTypeValue | undefined };
+type NewestFilter = {
+  count: number;
+  readStatus?: ReadStatusValue | undefined;
+  type?: NoticeTypeValue | undefined;
+  orderBy?: "noticeId" | "listPosition";
+};
 type ReceiptColumns = Pick<Receipt, (typeof columns)[number]>;
 
 async function newestReceipts(
   ctx: Context,
-  { count, readStatus, type }: NewestFilter,
+  { count, readStatus, type, orderBy = "noticeId" }: NewestFilter,
 ): Promise<[Receipt, PublishedNotice][]> {
-  const own = ofKind(ctx, ownReceipts(ctx, readStatus), type);
-  const newest = own.selectAll("row").orderBy("row.noticeId", "desc").limit(count);
+  const own = whereValid(ctx, ofKind(ctx, ownReceipts(ctx, readStatus), type));
+  const newest = own.selectAll("row").orderBy(`row.${orderBy}`, "desc").limit(count);
   return await withNotices(ctx, await ctx.rows(noticeReceipts).run(newest));
 }
 
@@ -174,8 +194,9 @@ function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, Publis
   };
 }
 
-function lineOf({ title, summary, type, publicUserName, publicTime }: PublishedNotice) {
-  return { title, summary, type, publicUserName, publicTime };
+function lineOf(notice: PublishedNotice) {
+  const { title, summary, type, publicUserName, publicTime, cancelTime, isPinned } = notice;
+  return { title, summary, type, publicUserName, publicTime, cancelTime, isPinned };
 }
 
 /** A published notice never changes: it has no editor and one version. */

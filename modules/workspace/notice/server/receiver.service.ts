@@ -3,14 +3,7 @@ import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { loadOrganisationNames } from "#modules/identity/account/server";
 import { accounts } from "#modules/identity/account/server/account.table";
-import {
-  type ListedNotice,
-  type Notice,
-  type noticeApi,
-  NoticeStatus,
-  type NoticeReceiver,
-  ReadStatus,
-} from "../contract.ts";
+import { type ListedNotice, type noticeApi, NoticeStatus, type NoticeReceiver, ReadStatus } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
 import { toFieldColumns } from "#core/rows/order";
@@ -24,7 +17,10 @@ type Calls = (typeof noticeApi)["calls"];
 export type CountedNotice = Omit<ListedNotice, "audience">;
 
 /** Adds the number of readers to notices. A database policy allows it to callers who see the notice. */
-export async function addReadCounts(ctx: Context, items: readonly Notice[]): Promise<CountedNotice[]> {
+export async function addReadCounts(
+  ctx: Context,
+  items: readonly Omit<CountedNotice, "readCount">[],
+): Promise<CountedNotice[]> {
   const ids = items.filter(({ status }) => status === NoticeStatus.published).map(({ id }) => id);
   const counts = ids.length === 0 ? new Map<Id, number>() : await countReaders(ctx, ids);
   return items.map((notice) => ({

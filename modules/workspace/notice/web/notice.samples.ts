@@ -45,9 +45,10 @@ export function aNotice(overrides: Partial<Notice> = {}): Notice {
 export function aListedNotice({
   readCount = null,
   audience = everybody,
+  plannedTime = null,
   ...about
 }: Partial<ListedNotice> = {}): ListedNotice {
-  return { ...aNotice(about), readCount, audience };
+  return { ...aNotice(about), readCount, audience, plannedTime };
 }
 
 /** Additional fields of a published notice. */
@@ -68,6 +69,8 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
     type: 1,
     publicUserName: "李雷",
     publicTime: at,
+    cancelTime: null,
+    isPinned: false,
     createTime: at,
     ...overrides,
   };
@@ -82,6 +85,9 @@ export function toNoticeLine({
   publicUserName,
   publicTime,
   readStatus,
+  cancelTime,
+  isPinned,
 }: ReceivedNotice): NoticeLine {
-  return { id: noticeId, title, summary, type, publicUserName, publicTime, readStatus, reminderTime: null };
+  const line = { title, summary, type, publicUserName, publicTime, cancelTime, isPinned };
+  return { id: noticeId, ...line, readStatus, reminderTime: null };
 }
