@@ -17,6 +17,7 @@ import { auditColumns, createUpdateSchema, Instant, SearchText, text } from "#co
 import { Id, idOf, IdOnly } from "#contract/id";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+import { everybody, NamedAudience, NoticeAudience } from "./audience.contract.ts";
 
 /** The type of a notice (contract 00, 10: NoticeType). */
 export const NoticeType = { notice: 1, announcement: 2 } as const;
@@ -79,49 +80,6 @@ export function isSpan(value: string): boolean {
   return /^[1-9]\d?$/u.test(value) && Number(value) <= maxSpan;
 }
 
-/** What a target of a notice is; an organisation may stand for its whole branch. */
-export const NoticeTargetKind = { organisation: 1, role: 2, position: 3, person: 4 } as const;
-/** See `NoticeTargetKind`. */
-export type NoticeTargetKindValue = (typeof NoticeTargetKind)[keyof typeof NoticeTargetKind];
-
-/** Maximum number of targets of each kind. */
-export const maxTargets = 200;
-
-const NoticeTargets = z
-  .array(z.object({ id: Id }))
-  .max(maxTargets)
-  .default([]);
-
-const AudienceLists = z.object({
-  isTargeted: z.boolean(),
-  organisations: z
-    .array(z.object({ id: Id, withBelow: z.boolean().default(true) }))
-    .max(maxTargets)
-    .default([]),
-  roles: NoticeTargets,
-  positions: NoticeTargets,
-  people: NoticeTargets,
-});
-
-/** Whom a notice is for: accounts in one of the lists if it is targeted, else everybody. */
-export const NoticeAudience = AudienceLists.refine(hasTargets, { params: { key: "invalid.required" } });
-/** See the schema of the same name. */
-export type NoticeAudience = z.infer<typeof NoticeAudience>;
-
-/** The audience of a notice that states none: all accounts that the author sees. */
-export const everybody = {
-  isTargeted: false,
-  organisations: [],
-  roles: [],
-  positions: [],
-  people: [],
-} satisfies NoticeAudience;
-
-function hasTargets(audience: z.infer<typeof AudienceLists>): boolean {
-  const { isTargeted, organisations, roles, positions, people } = audience;
-  return !isTargeted || [organisations, roles, positions, people].some(({ length }) => length > 0);
-}
-
 /** HTML; the server keeps only harmless tags. Markup without text or pictures counts as empty. */
 const NoticeContent = z
   .string()
@@ -146,6 +104,8 @@ export const NoticeDraft = z.object({
   cancelTime: Instant.nullable().default(null),
   /** On top of lists until it ends. */
   isPinned: z.boolean().default(false),
+  /** Its readers have to confirm that they have read it. */
+  isMustRead: z.boolean().default(false),
 });
 
 /** A stored notice. */
@@ -180,22 +140,6 @@ export const Notice = defineRecordSchema(
 /** See the schema of the same name. */
 export type Notice = z.infer<typeof Notice>;
 
-/** A target with its name; null if it is gone or the caller may not see it. */
-const NamedTarget = z.object({ id: Id, name: z.string().nullable() });
-/** See `NamedTarget`. */
-export type NamedTarget = z.infer<typeof NamedTarget>;
-
-/** A stored audience, with names. */
-export const NamedAudience = z.object({
-  isTargeted: z.boolean(),
-  organisations: z.array(NamedTarget.extend({ withBelow: z.boolean() })),
-  roles: z.array(NamedTarget),
-  positions: z.array(NamedTarget),
-  people: z.array(NamedTarget),
-});
-/** See the schema of the same name. */
-export type NamedAudience = z.infer<typeof NamedAudience>;
-
 /** A notice in the list of its authors; a draft has no number of readers. */
 export const ListedNotice = defineRecordSchema(
   "sysNotice",
@@ -203,6 +147,8 @@ export const ListedNotice = defineRecordSchema(
   z.object({
     ...Notice.shape,
     readCount: z.int().nullable(),
+    /** How many have confirmed it; null if they need not. */
+    confirmCount: z.int().nullable(),
     audience: NamedAudience,
     plannedTime: Instant.nullable(),
   }),
@@ -223,8 +169,9 @@ export const NoticeReceiver = defineRecordSchema(
     orgName: z.string().nullable(),
     readStatus: ReadStatusValue,
     readTime: Instant.nullable(),
+    confirmTime: Instant.nullable(),
   }),
-  { names: { orgName: ["sysUser:orgId", "sysOrg:name"] }, always: ["readStatus", "readTime"] },
+  { names: { orgName: ["sysUser:orgId", "sysOrg:name"] }, always: ["readStatus", "readTime", "confirmTime"] },
 );
 /** See the schema of the same name. */
 export type NoticeReceiver = z.infer<typeof NoticeReceiver>;
@@ -237,9 +184,10 @@ const line = {
   publicTime: Instant,
   cancelTime: Instant.nullable(),
   isPinned: z.boolean(),
+  isMustRead: z.boolean(),
 };
 
-const ofReceiver = ["noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime"];
+const ofReceiver = ["noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime", "confirmTime"];
 
 /** A notice in the inbox of one account; besides the whole notice it has the fields of the list. */
 export const ReceivedNotice = defineRecordSchema(
@@ -252,6 +200,8 @@ export const ReceivedNotice = defineRecordSchema(
     userId: idOf("account"),
     readTime: Instant.nullable(),
     readStatus: ReadStatusValue,
+    /** When the account confirmed a notice that has to be confirmed. */
+    confirmTime: Instant.nullable(),
     ...line,
     createTime: Instant,
   }),
@@ -270,6 +220,7 @@ export const NoticeLine = defineRecordSchema(
     readStatus: ReadStatusValue,
     /** When the author reminded the account to read it. */
     reminderTime: Instant.nullable(),
+    confirmTime: Instant.nullable(),
   }),
   {
     names: { summary: ["sysNotice:content"] },
@@ -283,6 +234,11 @@ export type NoticeLine = z.infer<typeof NoticeLine>;
 export const NoticeDigest = z.object({ unreadCount: z.int(), lines: z.array(NoticeLine) });
 /** See the schema of the same name. */
 export type NoticeDigest = z.infer<typeof NoticeDigest>;
+
+/** What the account has to confirm; `isBlocking`: before it uses the page, as the tenant's setting says. */
+export const MustReadNotices = z.object({ isBlocking: z.boolean(), lines: z.array(NoticeLine) });
+/** See the schema of the same name. */
+export type MustReadNotices = z.infer<typeof MustReadNotices>;
 
 /** Maximum number of lines of a digest. */
 export const maxDigestLines = 20;
@@ -305,9 +261,14 @@ export const noticeApi = defineApi("sysNotice", {
     pageOf(ListedNotice),
     "granted",
   ),
-  /** Receivers of a notice, optionally only those who have or have not read it; in the data scope. */
+  /** Receivers of a notice, optionally only those who have or have not read or confirmed it; in the data scope. */
   receivers: post(
-    PageQuery.extend({ id: Id, readStatus: ReadStatusValue.optional(), keyword: SearchText }),
+    PageQuery.extend({
+      id: Id,
+      readStatus: ReadStatusValue.optional(),
+      isConfirmed: z.boolean().optional(),
+      keyword: SearchText,
+    }),
     pageOf(NoticeReceiver),
     { code: "sysNotice/page" },
   ),
@@ -326,6 +287,15 @@ export const noticeApi = defineApi("sysNotice", {
   /** Number of accounts of an audience that the caller sees. */
   audienceCount: post(z.object({ audience: NoticeAudience }), z.int(), { code: "sysNotice/page" }),
   setRead: post(IdOnly, Done, "signedIn"),
+  /** Confirms a notice of the inbox that has to be confirmed; it counts as read then. */
+  confirm: post(IdOnly, Done, "signedIn"),
+  /** The notices that the caller has to confirm, the oldest first; at most `maxDigestLines`. */
+  mustRead: answerDuring(
+    markBackground(get(NoInput, MustReadNotices, "signedIn")),
+    { isBlocking: false, lines: [] },
+    "changingPassword",
+    "enrolling",
+  ),
   setReadAll: post(NoInput, Done, "signedIn"),
   pageReceived: post(
     ListQuery.extend({ ...Filter, readStatus: ReadStatusValue.optional() }),

@@ -6,14 +6,12 @@ import { positions } from "#modules/identity/position/server/position.table";
 import { listVisibleRoles } from "#modules/identity/role/server";
 import {
   everybody,
-  type ListedNotice,
   type NamedAudience,
-  type noticeApi,
   type NoticeAudience,
-  noticeError,
   NoticeTargetKind,
   type NoticeTargetKindValue,
-} from "../contract.ts";
+} from "../audience.contract.ts";
+import { type ListedNotice, type noticeApi, noticeError } from "../contract.ts";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Id, toId } from "#contract/id";
 import { historyApi } from "#modules/records/history/contract";
-import { everybody, noticeApi, type NoticeAudience } from "../contract.ts";
+import { everybody, type NoticeAudience } from "../audience.contract.ts";
+import { noticeApi } from "../contract.ts";
 import { theServer } from "#tests/builders/server";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
 import { aTenant, DataScope, nextUnique, type TestAccount } from "#tests/builders/tenant";

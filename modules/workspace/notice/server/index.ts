@@ -18,6 +18,7 @@ import { recordFileRights } from "#modules/platform/file/server";
 import { startNoticeDelivery } from "./delivery.ts";
 import { guardNoticeUndo, loadTargetNames } from "./notice.history.ts";
 import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
+import { mustReadBlocks } from "./notice.settings.ts";
 import { noticePictureRights } from "./picture.rights.ts";
 import { publishTask } from "./publish.task.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
@@ -70,6 +71,7 @@ export const noticeModule = module({
     { remove: "remove_unused_notice_pictures", atOnce: 500 },
     { remove: "unpin_ended_notices", atOnce: 5000 },
   ],
+  settingKeys: [mustReadBlocks],
   services: [startNoticeDelivery],
   tasks: [publishTask],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,

@@ -1,7 +1,8 @@
 import { toId } from "#contract/id";
 import type { Context } from "#core/request/context";
 import type { Reversal, Values } from "#core/request/history/trackedRecord";
-import { noticeError, NoticeStatus, NoticeTargetKind, type NoticeTargetKindValue } from "../contract.ts";
+import { NoticeTargetKind, type NoticeTargetKindValue } from "../audience.contract.ts";
+import { noticeError, NoticeStatus } from "../contract.ts";
 import { loadNames } from "./audience.service.ts";
 import { notices, noticeTargets } from "./notice.table.ts";
 

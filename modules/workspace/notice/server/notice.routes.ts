@@ -1,3 +1,4 @@
+import { confirmNotice, listMustRead } from "./mustRead.service.ts";
 import { noticeApi, noticePictureApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { getAccessHelp, requestAccess } from "./accessRequest.service.ts";
@@ -35,6 +36,8 @@ export const noticeRoutes = routes(noticeApi, {
   recipients: countRecipients,
   audienceCount: markReadOnly(countGivenAudience),
   setRead,
+  confirm: confirmNotice,
+  mustRead: listMustRead,
   setReadAll,
   pageReceived: markReadOnly(pageReceivedNotices),
   unReadList: listUnreadNotices,

@@ -3,15 +3,8 @@ import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { listDictionaryValues } from "#modules/settings/dictionary/server";
-import {
-  everybody,
-  hasContent,
-  type ListedNotice,
-  Notice,
-  type noticeApi,
-  noticeError,
-  NoticeStatus,
-} from "../contract.ts";
+import { everybody } from "../audience.contract.ts";
+import { hasContent, type ListedNotice, Notice, type noticeApi, noticeError, NoticeStatus } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";

@@ -1,4 +1,5 @@
-import { noticeError, type NoticeTargetKindValue, type NoticeTypeValue, type ReadStatusValue } from "../contract.ts";
+import type { NoticeTargetKindValue } from "../audience.contract.ts";
+import { noticeError, type NoticeTypeValue, type ReadStatusValue } from "../contract.ts";
 import {
   bigInteger,
   boolean,

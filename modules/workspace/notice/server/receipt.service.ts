@@ -6,6 +6,7 @@ import {
   type Notice,
   type noticeApi,
   type NoticeDigest,
+  type NoticeLine,
   noticeError,
   NoticeStatus,
   type NoticeTypeValue,
@@ -35,7 +36,14 @@ const maxUnread = 100;
 
 const readAllNotices = defineFunction<{ moment: Date }, { row: number }>("read_all_notices", ["moment"]);
 
-const columns: readonly ColumnOf<typeof noticeReceipts>[] = ["id", "noticeId", "accountId", "readStatus", "readTime"];
+const columns: readonly ColumnOf<typeof noticeReceipts>[] = [
+  "id",
+  "noticeId",
+  "accountId",
+  "readStatus",
+  "readTime",
+  "confirmTime",
+];
 /** Ids are in chronological order. */
 const fields = toFieldColumns(["noticeId", "readStatus", "readTime", "listPosition"], { createTime: "noticeId" });
 
@@ -103,13 +111,12 @@ export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): 
     newestReceipts(ctx, { ...input, orderBy: "listPosition" }),
   ]);
   const unreadCount = countRow?.count ?? 0;
-  const lines = newest.map(([{ readStatus, reminderTime }, notice]) => ({
-    ...lineOf(notice),
-    id: notice.id,
-    readStatus,
-    reminderTime,
-  }));
-  return { unreadCount, lines };
+  return { unreadCount, lines: newest.map(toLine) };
+}
+
+/** A received notice in one line. */
+export function toLine([{ readStatus, reminderTime, confirmTime }, notice]: ReceivedRow): NoticeLine {
+  return { ...lineOf(notice), id: notice.id, readStatus, reminderTime, confirmTime };
 }
 
 /** A notice as its receivers see it; authors see those of their list. */
@@ -134,7 +141,8 @@ export async function setReadAll(ctx: Context): Promise<void> {
   await ctx.callFunction(readAllNotices, { moment: ctx.now() });
 }
 
-function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Select<typeof noticeReceipts> {
+/** Receipts of the caller; the unread ones are those that have not ended. */
+export function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Select<typeof noticeReceipts> {
   const query = ctx.rows(noticeReceipts).select().where("row.accountId", "=", ctx.caller.accountId);
   if (readStatus === undefined) return query;
   const inStatus = query.where("row.readStatus", "=", readStatus);
@@ -142,7 +150,7 @@ function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Sel
 }
 
 /** What has ended need not be read any more. */
-function whereValid(ctx: Context, receipts: Receipts): Receipts {
+export function whereValid(ctx: Context, receipts: Receipts): Receipts {
   return receipts.where((on) => on.or([on("row.cancelTime", "is", null), on("row.cancelTime", ">", ctx.now())]));
 }
 
@@ -153,6 +161,9 @@ function ofKind(ctx: Context, receipts: Receipts, type: NoticeTypeValue | undefi
   const noticeIds = ctx.rows(publishedNotices).select().select("row.id").where("row.type", "=", type);
   return receipts.where("row.noticeId", "in", noticeIds);
 }
+
+/** A receipt and its notice. */
+type ReceivedRow = [Receipt, PublishedNotice];
 
 type NewestFilter = {
   count: number;
@@ -165,13 +176,14 @@ type ReceiptColumns = Pick<Receipt, (typeof columns)[number]>;
 async function newestReceipts(
   ctx: Context,
   { count, readStatus, type, orderBy = "noticeId" }: NewestFilter,
-): Promise<[Receipt, PublishedNotice][]> {
+): Promise<ReceivedRow[]> {
   const own = whereValid(ctx, ofKind(ctx, ownReceipts(ctx, readStatus), type));
   const newest = own.selectAll("row").orderBy(`row.${orderBy}`, "desc").limit(count);
   return await withNotices(ctx, await ctx.rows(noticeReceipts).run(newest));
 }
 
-async function withNotices<Row extends ReceiptColumns>(
+/** Receipts with their notices. */
+export async function withNotices<Row extends ReceiptColumns>(
   ctx: Context,
   receipts: readonly Row[],
 ): Promise<[Row, PublishedNotice][]> {
@@ -195,8 +207,8 @@ function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, Publis
 }
 
 function lineOf(notice: PublishedNotice) {
-  const { title, summary, type, publicUserName, publicTime, cancelTime, isPinned } = notice;
-  return { title, summary, type, publicUserName, publicTime, cancelTime, isPinned };
+  const { title, summary, type, publicUserName, publicTime, cancelTime, isPinned, isMustRead } = notice;
+  return { title, summary, type, publicUserName, publicTime, cancelTime, isPinned, isMustRead };
 }
 
 /** A published notice never changes: it has no editor and one version. */

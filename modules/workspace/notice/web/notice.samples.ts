@@ -1,6 +1,6 @@
 import { toId } from "#contract/id";
+import { everybody } from "../audience.contract.ts";
 import {
-  everybody,
   type ListedNotice,
   type Notice,
   type NoticeLine,
@@ -44,11 +44,12 @@ export function aNotice(overrides: Partial<Notice> = {}): Notice {
 /** The notice in the authors' list. */
 export function aListedNotice({
   readCount = null,
+  confirmCount = null,
   audience = everybody,
   plannedTime = null,
   ...about
 }: Partial<ListedNotice> = {}): ListedNotice {
-  return { ...aNotice(about), readCount, audience, plannedTime };
+  return { ...aNotice(about), readCount, confirmCount, audience, plannedTime };
 }
 
 /** Additional fields of a published notice. */
@@ -71,6 +72,8 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
     publicTime: at,
     cancelTime: null,
     isPinned: false,
+    isMustRead: false,
+    confirmTime: null,
     createTime: at,
     ...overrides,
   };
@@ -87,7 +90,9 @@ export function toNoticeLine({
   readStatus,
   cancelTime,
   isPinned,
+  isMustRead,
+  confirmTime,
 }: ReceivedNotice): NoticeLine {
-  const line = { title, summary, type, publicUserName, publicTime, cancelTime, isPinned };
-  return { id: noticeId, ...line, readStatus, reminderTime: null };
+  const line = { title, summary, type, publicUserName, publicTime, cancelTime, isPinned, isMustRead };
+  return { id: noticeId, ...line, readStatus, reminderTime: null, confirmTime };
 }
