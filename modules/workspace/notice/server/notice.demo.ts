@@ -35,6 +35,8 @@ type DemoNotice = {
   readonly type: NoticeTypeValue;
   readonly daysAgo: number;
   readonly isDraft?: boolean;
+  readonly isPinned?: boolean;
+  readonly isMustRead?: boolean;
 };
 
 type Company = {
@@ -54,6 +56,8 @@ const demoTexts: readonly DemoNotice[] = [
     title: "关于开展冬期施工安全专项检查的通知",
     type: notice,
     daysAgo: 1,
+    isPinned: true,
+    isMustRead: true,
     content: `<p>各项目部：</p>
 <p>气温即将降至 <strong>0℃ 以下</strong>，公司定于本周组织冬期施工安全专项检查，重点如下：</p>
 <ol><li>临边洞口防护、脚手架连墙件与防滑措施；</li><li>临时用电、配电箱接地与漏电保护；</li>

@@ -27,7 +27,9 @@ export function Component() {
       <SearchBar list={list} />
       <DataTable
         list={list}
-        onOpen={({ noticeId, title, readStatus }) => reading.open({ id: noticeId, title, readStatus })}
+        onOpen={({ noticeId, title, readStatus, isMustRead, confirmTime }) =>
+          reading.open({ id: noticeId, title, readStatus, isMustRead, confirmTime })
+        }
       />
       <NoticeDialog dialog={reading} />
     </ListPage>

@@ -3,7 +3,9 @@ import { noticeApi, NoticeStatus } from "../contract.ts";
 import { AudienceField } from "./AudienceField.tsx";
 import { AudienceNames } from "./AudienceNames.tsx";
 import { ContentField } from "./ContentField.tsx";
+import { EndField } from "./EndField.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
+import { PlannedTime } from "./PlannedTime.tsx";
 import { formatReadCount, ReadCount } from "./ReadCount.tsx";
 
 export const noticeResource = defineResource(noticeApi, (column, field) => ({
@@ -22,18 +24,35 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     column.custom("audience", (notice) => <AudienceNames notice={notice} />, { width: 150 }),
     column.person("publicUserName", { width: 120 }),
     column.instant("publicTime", { width: 104 }),
+    column.custom("plannedTime", (notice) => <PlannedTime notice={notice} />, { width: 130, isSortable: true }),
+    column.instant("cancelTime", { width: 104, isOptional: true }),
     column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, getText: formatReadCount }),
   ],
   form: [
     field.text("title", { isWide: true, hint: "notice.draftHint" }),
     field.dictionary("type", "NoticeTypeEnum", { isRadio: true, isWide: true }),
     field.custom("audience", (input) => <AudienceField {...input} />, { isWide: true }),
+    field.custom("cancelTime", (input) => <EndField {...input} />, { hint: "notice.endHint" }),
+    field.switch("isPinned", { hint: "notice.pinnedHint" }),
+    field.switch("isMustRead", { hint: "notice.mustReadHint" }),
     field.custom("content", (input) => <ContentField {...input} />, { isWide: true }),
   ],
   formContainer: "drawer",
   formWidth: 880,
-  card: { meta: ["type", "publicUserName"], status: ["status", "readCount"], text: "summary", time: "publicTime" },
+  card: {
+    meta: ["type", "publicUserName"],
+    status: ["status", "plannedTime", "readCount"],
+    text: "summary",
+    time: "publicTime",
+  },
   getName: ({ title }) => title,
-  toCopy: ({ title, type, content, audience }) => ({ title, type, content, audience }),
+  toCopy: ({ title, type, content, audience, isPinned, isMustRead }) => ({
+    title,
+    type,
+    content,
+    audience,
+    isPinned,
+    isMustRead,
+  }),
   isFinal: ({ status }) => status !== NoticeStatus.draft,
 }));

@@ -1,0 +1,45 @@
+import { PushpinFilled } from "@ant-design/icons";
+import { Chip, useTexts } from "#kit";
+
+type Props = {
+  notice: {
+    readonly isPinned: boolean;
+    readonly isMustRead: boolean;
+    readonly cancelTime: Date | null;
+    /** Missing for authors: they are asked for no confirmation. */
+    readonly confirmTime?: Date | null;
+  };
+};
+
+/** What stands out about a notice: that it is pinned, has to be confirmed or has ended. */
+export function NoticeMarks({ notice }: Props) {
+  const t = useTexts();
+  const { isPinned, isMustRead, cancelTime, confirmTime } = notice;
+  const hasEnded = isOver(cancelTime);
+  return (
+    <>
+      {isPinned && !hasEnded && (
+        <PushpinFilled
+          className="sw-notice-pin"
+          role="img"
+          aria-label={t("notice.isPinned")}
+          title={t("notice.isPinned")}
+        />
+      )}
+      {hasEnded ? (
+        <Chip tone="grey">{t("notice.hasEnded")}</Chip>
+      ) : (
+        isMustRead && (
+          <Chip tone={confirmTime ? "green" : "amber"}>
+            {t(confirmTime ? "notice.isConfirmed" : confirmTime === null ? "notice.toConfirm" : "notice.isMustRead")}
+          </Chip>
+        )
+      )}
+    </>
+  );
+}
+
+/** Whether a notice has ended. */
+export function isOver(cancelTime: Date | null): boolean {
+  return cancelTime !== null && cancelTime.getTime() <= Date.now();
+}
