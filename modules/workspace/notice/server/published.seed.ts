@@ -46,5 +46,6 @@ export function toReceiptRows(
     listPosition: isPinned ? id + pinnedAbove : id,
     readStatus: readTime === null ? 0 : 1,
     readTime,
+    confirmTime: isMustRead ? readTime : null,
   }));
 }

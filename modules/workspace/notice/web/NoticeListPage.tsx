@@ -41,7 +41,9 @@ export function Component() {
           <RowAction
             of={noticeApi}
             call="cancelPlan"
-            onClick={async () => await cancelPlan.run({ id: notice.id }, t("notice.planCancelled", notice))}
+            onClick={async () =>
+              await cancelPlan.run({ id: notice.id }, t("notice.planCancelled", { title: notice.title }))
+            }
           />
         )}
       </>

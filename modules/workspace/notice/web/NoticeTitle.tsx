@@ -1,17 +1,19 @@
-import { type Notice, NoticeStatus, ReadStatus, type ReceivedNotice } from "../contract.ts";
+import { type ListedNotice, NoticeStatus, ReadStatus, type ReceivedNotice } from "../contract.ts";
 import { NoticeMarks } from "./NoticeMarks.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
+import { PlannedTime } from "./PlannedTime.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 import "./notice.css";
 
 /** The title of a notice in the authors' list; a click shows it, and a receiver has read it then. */
-export function NoticePreview({ notice }: { notice: Notice }) {
+export function NoticePreview({ notice }: { notice: ListedNotice }) {
   const { id, title, status } = notice;
   const reading = useNoticeDialog();
   const receipt = status === NoticeStatus.published ? { readStatus: ReadStatus.unread } : {};
   return (
     <>
       <span className="sw-notice-marked">
+        <PlannedTime plannedTime={notice.plannedTime} />
         <NoticeMarks notice={notice} />
         <button
           type="button"

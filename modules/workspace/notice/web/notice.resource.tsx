@@ -5,7 +5,6 @@ import { AudienceNames } from "./AudienceNames.tsx";
 import { ContentField } from "./ContentField.tsx";
 import { EndField } from "./EndField.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
-import { PlannedTime } from "./PlannedTime.tsx";
 import { formatReadCount, ReadCount } from "./ReadCount.tsx";
 
 export const noticeResource = defineResource(noticeApi, (column, field) => ({
@@ -17,14 +16,14 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     field.text("title"),
   ],
   columns: [
-    column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 212, isSortable: true }),
-    column.text("summary", { width: 100 }),
+    column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 200, isSortable: true }),
+    column.text("summary", { width: 90 }),
     column.dictionary("type", "NoticeTypeEnum", { width: 118 }),
     column.dictionary("status", "NoticeStatusEnum", { width: 94 }),
-    column.custom("audience", (notice) => <AudienceNames notice={notice} />, { width: 150 }),
-    column.person("publicUserName", { width: 120 }),
+    column.custom("audience", (notice) => <AudienceNames notice={notice} />, { width: 110 }),
+    column.person("publicUserName", { width: 108 }),
     column.instant("publicTime", { width: 104 }),
-    column.custom("plannedTime", (notice) => <PlannedTime notice={notice} />, { width: 130, isSortable: true }),
+    column.instant("plannedTime", { width: 104, isOptional: true }),
     column.instant("cancelTime", { width: 104, isOptional: true }),
     column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, getText: formatReadCount }),
   ],
@@ -41,7 +40,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
   formWidth: 880,
   card: {
     meta: ["type", "publicUserName"],
-    status: ["status", "plannedTime", "readCount"],
+    status: ["status", "readCount"],
     text: "summary",
     time: "publicTime",
   },

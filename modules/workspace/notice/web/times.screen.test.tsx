@@ -63,6 +63,7 @@ describe("a planned publication", () => {
     server.answer(noticeApi, "cancelPlan", () => null);
     const user = await openMenu();
 
+    expect(screen.getByRole("img", { name: /^定时发布: /u })).toBeDefined();
     await user.click(await screen.findByRole("menuitem", { name: "取消定时发布" }));
 
     await waitFor(() => expect(server.receivedCalls(noticeApi, "cancelPlan")[0]?.input).toEqual({ id: 1 }));
