@@ -1,4 +1,5 @@
 import { Checkbox, Segmented } from "antd";
+import { useId } from "react";
 import * as z from "zod";
 import { type FieldInput, PickedNames, type Picker, PickerControl, useTexts } from "#kit";
 import { accountPicker } from "#modules/identity/account/web";
@@ -93,19 +94,23 @@ type TargetsProps = {
 const Ids = z.array(z.number());
 
 function Targets({ picker, label, value, onChange }: TargetsProps) {
+  const id = useId();
   if (!picker.isPermitted() && value.length === 0) return undefined;
-  const known = value.flatMap(({ id, name }) => (typeof name === "string" ? [[id, name] as const] : []));
+  const known = value.flatMap((target) => (typeof target.name === "string" ? [[target.id, target.name] as const] : []));
   return (
-    <PickerControl
-      picker={picker}
-      named={{ id: "", "aria-label": label, placeholder: label }}
-      label={label}
-      isMultiple
-      isDisabled={!picker.isPermitted()}
-      value={value.map(({ id }) => id)}
-      known={new Map(known)}
-      onChange={(next) => onChange(Ids.safeParse(next).data ?? [])}
-    />
+    <div className="sw-audience-target">
+      <label htmlFor={id}>{label}</label>
+      <PickerControl
+        picker={picker}
+        named={{ id, "aria-label": label }}
+        label={label}
+        isMultiple
+        isDisabled={!picker.isPermitted()}
+        value={value.map((target) => target.id)}
+        known={new Map(known)}
+        onChange={(next) => onChange(Ids.safeParse(next).data ?? [])}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PushpinFilled } from "@ant-design/icons";
+import { CarryOutOutlined, PushpinFilled } from "@ant-design/icons";
 import { Chip, useTexts } from "#kit";
 
 type Props = {
@@ -26,16 +26,22 @@ export function NoticeMarks({ notice }: Props) {
           title={t("notice.isPinned")}
         />
       )}
-      {hasEnded ? (
-        <Chip tone="grey">{t("notice.hasEnded")}</Chip>
-      ) : (
-        isMustRead && (
-          <Chip tone={confirmTime ? "green" : "amber"}>
-            {t(confirmTime ? "notice.isConfirmed" : confirmTime === null ? "notice.toConfirm" : "notice.isMustRead")}
-          </Chip>
-        )
-      )}
+      {hasEnded && <Chip tone="grey">{t("notice.hasEnded")}</Chip>}
+      {isMustRead && !hasEnded && <Confirmation confirmTime={confirmTime} />}
     </>
+  );
+}
+
+/** Authors see that the notice asks for it; receivers, whether they have done so. */
+function Confirmation({ confirmTime }: { confirmTime: Date | null | undefined }) {
+  const t = useTexts();
+  const label = t("notice.isMustRead");
+  if (confirmTime === undefined)
+    return <CarryOutOutlined className="sw-notice-pin" role="img" aria-label={label} title={label} />;
+  return (
+    <Chip tone={confirmTime === null ? "amber" : "green"}>
+      {t(confirmTime === null ? "notice.toConfirm" : "notice.isConfirmed")}
+    </Chip>
   );
 }
 

@@ -13,8 +13,6 @@ export function NoticePreview({ notice }: { notice: ListedNotice }) {
   return (
     <>
       <span className="sw-notice-marked">
-        <PlannedTime plannedTime={notice.plannedTime} />
-        <NoticeMarks notice={notice} />
         <button
           type="button"
           className="sw-link sw-notice-title"
@@ -22,6 +20,8 @@ export function NoticePreview({ notice }: { notice: ListedNotice }) {
         >
           {title}
         </button>
+        <PlannedTime plannedTime={notice.plannedTime} />
+        <NoticeMarks notice={notice} />
       </span>
       <NoticeDialog dialog={reading} />
     </>
@@ -35,7 +35,6 @@ export function ReceivedTitle({ received }: { received: ReceivedNotice }) {
   return (
     <>
       <span className="sw-notice-marked">
-        <NoticeMarks notice={received} />
         <button
           type="button"
           className="sw-link sw-notice-title"
@@ -44,6 +43,7 @@ export function ReceivedTitle({ received }: { received: ReceivedNotice }) {
         >
           {title}
         </button>
+        <NoticeMarks notice={received} />
       </span>
       <NoticeDialog dialog={reading} />
     </>

@@ -26,6 +26,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     column.instant("plannedTime", { width: 104, isOptional: true }),
     column.instant("cancelTime", { width: 104, isOptional: true }),
     column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, getText: formatReadCount }),
+    column.number("confirmCount", { width: 96, isOptional: true, isSortable: false }),
   ],
   form: [
     field.text("title", { isWide: true, hint: "notice.draftHint" }),
