@@ -34,6 +34,9 @@ describe("the audience of a notice", () => {
     await form.getByRole("combobox", { name: "人员" }).fill(realName);
     await writer.getByTitle(realName, { exact: true }).click();
     await expectVisible(form.getByText("将送达您数据范围内的 1 个账号"));
+    // Leaving the picker closes its list.
+    await writer.keyboard.press("Tab");
+    await expectGone(writer.getByRole("listbox"));
     expect(await findViolationsInThemes(writer)).toEqual([]);
     await form.getByRole("textbox", { name: "内容" }).click();
     await writer.keyboard.type("今晚停电");
