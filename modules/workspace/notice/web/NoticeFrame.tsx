@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LatePart } from "./LatePart.tsx";
 
-const loadGate = async () => (await import("./MustReadGate.tsx")).MustReadGate;
+const loadPrompt = async () => (await import("./MustReadPrompt.tsx")).MustReadPrompt;
 const noProps = {};
 
 /** The frame of every page, with the notices above it that have to be confirmed. */
@@ -9,7 +9,7 @@ export function NoticeFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <LatePart load={loadGate} props={noProps} />
+      <LatePart load={loadPrompt} props={noProps} />
     </>
   );
 }

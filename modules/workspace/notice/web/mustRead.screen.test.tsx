@@ -6,7 +6,7 @@ import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { noticeApi, type NoticeLine, ReadStatus } from "../contract.ts";
 import { noticeText } from "../text/index.ts";
 import { Component as InboxPage } from "./InboxPage.tsx";
-import { MustReadGate } from "./MustReadGate.tsx";
+import { MustReadPrompt } from "./MustReadPrompt.tsx";
 import { aListedNotice, aNotice, aReceivedNotice, publishedFields, toNoticeLine } from "./notice.samples.ts";
 import { Receivers } from "./Receivers.tsx";
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 describe("notices that have to be confirmed", () => {
   it("block the page one after the other until they are confirmed; signing out stays possible", async () => {
     hasToConfirm(true, aLine(1, "高处作业规定"), aLine(2, "应急预案"));
-    const { user } = await renderScreen(<MustReadGate />, { server, texts });
+    const { user } = await renderScreen(<MustReadPrompt />, { server, texts });
 
     const first = await screen.findByRole("dialog", { name: "高处作业规定" });
     await user.keyboard("{Escape}");
@@ -54,7 +54,7 @@ describe("notices that have to be confirmed", () => {
 
   it("can be put off where the tenant does not block the page", async () => {
     hasToConfirm(false, aLine(1, "高处作业规定"));
-    const { user } = await renderScreen(<MustReadGate />, { server, texts });
+    const { user } = await renderScreen(<MustReadPrompt />, { server, texts });
 
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /稍\s?后/u }));
 

@@ -8,11 +8,11 @@ import { NoticeWords } from "./NoticeDialog.tsx";
 import "./notice.css";
 
 /** Shows the notices that the account has to confirm above the page, one after the other. */
-export function MustReadGate() {
-  return isPermitted({ of: noticeApi, call: "mustRead" }) ? <PermittedGate /> : undefined;
+export function MustReadPrompt() {
+  return isPermitted({ of: noticeApi, call: "mustRead" }) ? <PermittedPrompt /> : undefined;
 }
 
-function PermittedGate() {
+function PermittedPrompt() {
   const { data } = useCallResult(noticeApi, "mustRead", {});
   const [postponed, setPostponed] = useState<ReadonlySet<Id>>(new Set());
   if (data === undefined) return undefined;
