@@ -25,11 +25,6 @@ const AudienceLists = z.object({
   people: NoticeTargets,
 });
 
-/** Whom a notice is for: accounts in one of the lists if it is targeted, else everybody. */
-export const NoticeAudience = AudienceLists.refine(hasTargets, { params: { key: "invalid.required" } });
-/** See the schema of the same name. */
-export type NoticeAudience = z.infer<typeof NoticeAudience>;
-
 /** The audience of a notice that states none: all accounts that the author sees. */
 export const everybody = {
   isTargeted: false,
@@ -37,7 +32,14 @@ export const everybody = {
   roles: [],
   positions: [],
   people: [],
-} satisfies NoticeAudience;
+} satisfies z.infer<typeof AudienceLists>;
+
+/** Whom a notice is for: accounts in one of the lists if it is targeted, else everybody. */
+export const NoticeAudience = AudienceLists.refine(hasTargets, {
+  params: { key: "invalid.required" },
+}).meta({ examples: [everybody] });
+/** See the schema of the same name. */
+export type NoticeAudience = z.infer<typeof NoticeAudience>;
 
 function hasTargets(audience: z.infer<typeof AudienceLists>): boolean {
   const { isTargeted, organisations, roles, positions, people } = audience;
