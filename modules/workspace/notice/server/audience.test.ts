@@ -5,7 +5,8 @@ import { everybody, type NoticeAudience } from "../audience.contract.ts";
 import { noticeApi } from "../contract.ts";
 import { theServer } from "#tests/builders/server";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
-import { aTenant, DataScope, nextUnique, type TestAccount } from "#tests/builders/tenant";
+import { waitOptions } from "#tests/builders/testRun";
+import { aTenant, DataScope, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 import { deliverNext } from "./delivery.ts";
 
 const page = { page: 1, pageSize: 20 };
@@ -32,10 +33,16 @@ async function receiversOf(by: TestAccount, id: Id): Promise<Id[]> {
   return (await by.get(noticeApi, "receivers", { ...page, id })).items.map((account) => account.id).toSorted();
 }
 
-/** Delivers what waits, as the worker does; other tests may have taken it. */
-async function deliverAll(): Promise<void> {
-  const { app } = await theServer();
-  while (await deliverNext(app));
+/** Delivers what waits, as the worker does. It runs as well: what it has taken is there once it has committed. */
+async function deliverAll(tenant: TestTenant): Promise<void> {
+  const { app, owner } = await theServer();
+  await expect
+    .poll(async () => {
+      while (await deliverNext(app));
+      const waiting = await owner.query("select account_id from notice_newcomer where tenant_id = $1", [tenant.id]);
+      return waiting.rowCount;
+    }, waitOptions)
+    .toBe(0);
 }
 
 describe("the audience of a notice", () => {
@@ -251,7 +258,7 @@ describe("accounts that join an audience later", () => {
       await run("update account set position_id = $2 where id = $1", [ofPosition.id, position.id]);
       await run("update organisation set parent_id = $2 where id = $1", [site.id, unit.id]);
     });
-    await deliverAll();
+    await deliverAll(tenant);
 
     expect(await titles(newAccount)).toEqual([toAll]);
     expect(await titles(ofUnit)).toEqual([toUnit, toAll]);
@@ -285,7 +292,7 @@ describe("accounts that join an audience later", () => {
 
     const outside = await tenant.hasAccount();
     const inside = await tenant.hasAccount({ organisationId: unit.id });
-    await deliverAll();
+    await deliverAll(tenant);
 
     expect(await titles(outside)).toEqual([lasting]);
     expect(await titles(inside)).toEqual([ofChief, lasting]);
@@ -318,7 +325,7 @@ describe("a notice for many accounts", () => {
     const published = await admin.get(noticeApi, "notice", { id });
     await expect
       .poll(async () => {
-        await deliverAll();
+        await deliverAll(tenant);
         return (await owner.query("select 1 from published_notice where id = $1 and delivered_to is null", [id]))
           .rowCount;
       })
