@@ -169,11 +169,8 @@ describe("a notice", () => {
     const wrapper = content.locator(".tableWrapper");
     expect(await wrapper.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
     const body = form.locator(".ant-drawer-body");
-    const overflow = await body.evaluate((box) => [
-      box.scrollWidth - box.clientWidth,
-      Math.max(0, box.scrollHeight - box.clientHeight),
-    ]);
-    expect(overflow).toEqual([0, 0]);
+    // The form scrolls down to what follows, but never to the side.
+    expect(await body.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
 
   it("can be marked as read together with all others on a phone", async () => {

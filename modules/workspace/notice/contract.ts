@@ -17,6 +17,7 @@ import { auditColumns, createUpdateSchema, Instant, SearchText, text } from "#co
 import { Id, idOf, IdOnly } from "#contract/id";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+import { everybody, NamedAudience, NoticeAudience } from "./audience.contract.ts";
 
 /** The type of a notice (contract 00, 10: NoticeType). */
 export const NoticeType = { notice: 1, announcement: 2 } as const;
@@ -51,6 +52,8 @@ export const maxPictureBytes = 5 * 1024 * 1024;
 export const maxPictures = 200;
 /** Maximum length of content in a realtime event; clients load longer content with `sysNotice/notice`. */
 export const maxEventContentLength = 8000;
+/** How far ahead a publication can be planned. */
+export const maxPlanDays = 366;
 /** Time between two reminders of one notice. */
 export const reminderPauseHours = 24;
 /** Maximum length of the summary in lists. */
@@ -96,6 +99,13 @@ export const NoticeDraft = z.object({
   title: text(256),
   type: NoticeTypeValue.default(NoticeType.notice),
   content: NoticeContent,
+  audience: NoticeAudience.default(everybody),
+  /** The end of its validity. */
+  cancelTime: Instant.nullable().default(null),
+  /** On top of lists until it ends. */
+  isPinned: z.boolean().default(false),
+  /** Its readers have to confirm that they have read it. */
+  isMustRead: z.boolean().default(false),
 });
 
 /** A stored notice. */
@@ -115,11 +125,16 @@ export const Notice = defineRecordSchema(
     publicOrgId: z.int().nullable(),
     publicOrgName: z.string().nullable(),
     publicTime: Instant.nullable(),
+    /** The end of its validity: from then on it is not counted as unread, and the home page leaves it out. */
     cancelTime: Instant.nullable(),
-    /** Number of receivers at publication. */
+    /** Number of receivers, those who joined the audience later included. */
     recipientCount: z.int().nullable(),
     /** The address within the application that it leads to. */
     link: z.string().nullable(),
+    /** It is not for everybody. */
+    isTargeted: z.boolean(),
+    isPinned: z.boolean(),
+    isMustRead: z.boolean(),
     ...auditColumns,
   }),
   { names: { summary: ["sysNotice:content"] }, always: ["link"] },
@@ -131,8 +146,15 @@ export type Notice = z.infer<typeof Notice>;
 export const ListedNotice = defineRecordSchema(
   "sysNotice",
   "notice",
-  z.object({ ...Notice.shape, readCount: z.int().nullable() }),
-  { names: { summary: ["sysNotice:content"] }, always: ["link"] },
+  z.object({
+    ...Notice.shape,
+    readCount: z.int().nullable(),
+    /** How many have confirmed it; null if they need not. */
+    confirmCount: z.int().nullable(),
+    audience: NamedAudience,
+    plannedTime: Instant.nullable(),
+  }),
+  { names: { summary: ["sysNotice:content"], audience: ["sysNotice:isTargeted"] }, always: ["link"] },
 );
 /** See the schema of the same name. */
 export type ListedNotice = z.infer<typeof ListedNotice>;
@@ -149,8 +171,9 @@ export const NoticeReceiver = defineRecordSchema(
     orgName: z.string().nullable(),
     readStatus: ReadStatusValue,
     readTime: Instant.nullable(),
+    confirmTime: Instant.nullable(),
   }),
-  { names: { orgName: ["sysUser:orgId", "sysOrg:name"] }, always: ["readStatus", "readTime"] },
+  { names: { orgName: ["sysUser:orgId", "sysOrg:name"] }, always: ["readStatus", "readTime", "confirmTime"] },
 );
 /** See the schema of the same name. */
 export type NoticeReceiver = z.infer<typeof NoticeReceiver>;
@@ -163,9 +186,12 @@ const line = {
   publicTime: Instant,
   /** The address within the application that it leads to: readers open it instead of the notice. */
   link: z.string().nullable(),
+  cancelTime: Instant.nullable(),
+  isPinned: z.boolean(),
+  isMustRead: z.boolean(),
 };
 
-const ofReceiver = ["link", "noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime"];
+const ofReceiver = ["link", "noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime", "confirmTime"];
 
 /** A notice in the inbox of one account; besides the whole notice it has the fields of the list. */
 export const ReceivedNotice = defineRecordSchema(
@@ -178,6 +204,8 @@ export const ReceivedNotice = defineRecordSchema(
     userId: idOf("account"),
     readTime: Instant.nullable(),
     readStatus: ReadStatusValue,
+    /** When the account confirmed a notice that has to be confirmed. */
+    confirmTime: Instant.nullable(),
     ...line,
     createTime: Instant,
   }),
@@ -196,6 +224,7 @@ export const NoticeLine = defineRecordSchema(
     readStatus: ReadStatusValue,
     /** When the author reminded the account to read it. */
     reminderTime: Instant.nullable(),
+    confirmTime: Instant.nullable(),
   }),
   {
     names: { summary: ["sysNotice:content"] },
@@ -209,6 +238,11 @@ export type NoticeLine = z.infer<typeof NoticeLine>;
 export const NoticeDigest = z.object({ unreadCount: z.int(), lines: z.array(NoticeLine) });
 /** See the schema of the same name. */
 export type NoticeDigest = z.infer<typeof NoticeDigest>;
+
+/** What the account has to confirm; `isBlocking`: before it uses the page, as the tenant's setting says. */
+export const MustReadNotices = z.object({ isBlocking: z.boolean(), lines: z.array(NoticeLine) });
+/** See the schema of the same name. */
+export type MustReadNotices = z.infer<typeof MustReadNotices>;
 
 /** Maximum number of lines of a digest. */
 export const maxDigestLines = 20;
@@ -236,22 +270,41 @@ export const noticeApi = defineApi("sysNotice", {
     pageOf(ListedNotice),
     "granted",
   ),
-  /** Receivers of a notice, optionally only those who have or have not read it; in the data scope. */
+  /** Receivers of a notice, optionally only those who have or have not read or confirmed it; in the data scope. */
   receivers: post(
-    PageQuery.extend({ id: Id, readStatus: ReadStatusValue.optional(), keyword: SearchText }),
+    PageQuery.extend({
+      id: Id,
+      readStatus: ReadStatusValue.optional(),
+      isConfirmed: z.boolean().optional(),
+      keyword: SearchText,
+    }),
     pageOf(NoticeReceiver),
     { code: "sysNotice/page" },
   ),
   add: post(NoticeDraft, Done, "granted"),
   update: post(createUpdateSchema(NoticeDraft), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),
-  /** Sends a draft to every account that the caller sees; this cannot be undone. */
+  /** Sends a draft to its audience, as far as the caller sees these accounts; this cannot be undone. */
   public: post(IdOnly, Done, "granted"),
+  /** Publishes a draft of the caller at a time, at most a year ahead; a later plan replaces an earlier one. */
+  plan: post(z.object({ id: Id, plannedTime: Instant }), Done, { code: "sysNotice/public" }),
+  cancelPlan: post(IdOnly, Done, { code: "sysNotice/public" }),
   /** Reminds those who have not read a notice of the caller, once in `reminderPauseHours`. */
   remind: post(IdOnly, Done, { code: "sysNotice/public" }),
-  /** Number of accounts that would receive a notice of the caller now. */
-  recipients: get(NoInput, z.int(), { code: "sysNotice/public" }),
+  /** Number of accounts that would receive a draft of the caller now; without one, a notice for everybody. */
+  recipients: get(z.object({ id: Id.optional() }), z.int(), { code: "sysNotice/public" }),
+  /** Number of accounts of an audience that the caller sees. */
+  audienceCount: post(z.object({ audience: NoticeAudience }), z.int(), { code: "sysNotice/page" }),
   setRead: post(IdOnly, Done, "signedIn"),
+  /** Confirms a notice of the inbox that has to be confirmed; it counts as read then. */
+  confirm: post(IdOnly, Done, "signedIn"),
+  /** The notices that the caller has to confirm, the oldest first; at most `maxDigestLines`. */
+  mustRead: answerDuring(
+    markBackground(get(NoInput, MustReadNotices, "signedIn")),
+    { isBlocking: false, lines: [] },
+    "changingPassword",
+    "enrolling",
+  ),
   setReadAll: post(NoInput, Done, "signedIn"),
   pageReceived: post(
     ListQuery.extend({ ...Filter, readStatus: ReadStatusValue.optional() }),
@@ -306,4 +359,8 @@ export const noticeError = errors({
   "notice.reminded_again": "D7004",
   "notice.request_limit": "D7005",
   "notice.request_nobody": "D7006",
+  "notice.target_missing": "D7007",
+  "notice.end_passed": "D7008",
+  "notice.plan_time": "D7009",
+  "notice.ended": "D7010",
 });

@@ -5,19 +5,30 @@ import { noticeMenus } from "./notice.menu.ts";
 import { seedRows } from "#core/boot/seeding";
 import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
 import { noticePictureRoutes, noticeRoutes } from "./notice.routes.ts";
-import { noticePictures, noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import {
+  noticeNewcomers,
+  noticePictures,
+  noticeReceipts,
+  notices,
+  noticeTargets,
+  publishedNotices,
+} from "./notice.table.ts";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { recordFileRights } from "#modules/platform/file/server";
+import { startNoticeDelivery } from "./delivery.ts";
+import { guardNoticeUndo, loadTargetNames } from "./notice.history.ts";
 import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
+import { mustReadBlocks } from "./notice.settings.ts";
 import { noticePictureRights } from "./picture.rights.ts";
 import { commentNotices } from "#modules/records/comment/server";
 import { sendPersonalNotice } from "./personalNotice.ts";
+import { publishTask } from "./publish.task.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
 
 export const noticeModule = module({
   name: "notice",
   routes: [...noticeRoutes, ...noticePictureRoutes],
-  tables: [notices, publishedNotices, noticeReceipts, noticePictures],
+  tables: [notices, noticeTargets, publishedNotices, noticeReceipts, noticeNewcomers, noticePictures],
   texts: noticeText,
   menus: noticeMenus,
   recordEvents: [noticeEvent, reminderEvent],
@@ -31,7 +42,19 @@ export const noticeModule = module({
       update: "sysNotice/update",
       remove: "sysNotice/delete",
       hasComments: true,
+      furtherWrites: ["sysNotice/plan"],
       derived: ["summary"],
+      links: [
+        {
+          table: noticeTargets,
+          column: "noticeId",
+          code: "sysNotice/update",
+          label: "notice.audience",
+          field: "isTargeted",
+          loadNames: loadTargetNames,
+        },
+      ],
+      guardUndo: guardNoticeUndo,
       staysOnUndo: ({ link }) => typeof link === "string",
     },
   ],
@@ -52,7 +75,13 @@ export const noticeModule = module({
         await sendPersonalNotice(ctx, { ...notice, receiverIds: accountIds }),
     }),
   ],
-  expiringRows: [{ remove: "remove_unused_notice_pictures", atOnce: 500 }],
+  expiringRows: [
+    { remove: "remove_unused_notice_pictures", atOnce: 500 },
+    { remove: "unpin_ended_notices", atOnce: 5000 },
+  ],
+  settingKeys: [mustReadBlocks],
+  services: [startNoticeDelivery],
+  tasks: [publishTask],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
 

@@ -2,14 +2,20 @@ import { getDemoStaff } from "#modules/identity/account/server/account.demo";
 import { demoOrganisations } from "#modules/identity/organisation/server/organisation.demo";
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { type SeedPlan, seedRows } from "#core/boot/seeding";
+import type { SeedLink } from "#core/rows/seed";
+import { NoticeTargetKind } from "../audience.contract.ts";
 import { NoticeStatus, NoticeType, type NoticeTypeValue } from "../contract.ts";
-import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import { noticeReceipts, notices, noticeTargets, publishedNotices } from "./notice.table.ts";
 import { createSeededNotice, type SeededNotice, toPublishedRows, toReceiptRows } from "./published.seed.ts";
 
 export const noticeDemo: SeedPlan = {
   after: ["account"],
   steps: [
     seedRows(notices, { rows: () => listCompanies().flatMap(demoNotices) }),
+    seedRows(noticeTargets, {
+      rows: () => listCompanies().flatMap(demoTargets),
+      onlyWithNew: { column: "noticeId", table: "notice" },
+    }),
     seedRows(publishedNotices, { rows: () => listCompanies().flatMap(demoPublished) }),
     seedRows(noticeReceipts, {
       rows: () => listCompanies().flatMap(demoReceipts),
@@ -35,6 +41,8 @@ type DemoNotice = {
   readonly type: NoticeTypeValue;
   readonly daysAgo: number;
   readonly isDraft?: boolean;
+  readonly isPinned?: boolean;
+  readonly isMustRead?: boolean;
 };
 
 type Company = {
@@ -54,6 +62,7 @@ const demoTexts: readonly DemoNotice[] = [
     title: "关于开展冬期施工安全专项检查的通知",
     type: notice,
     daysAgo: 1,
+    isPinned: true,
     content: `<p>各项目部：</p>
 <p>气温即将降至 <strong>0℃ 以下</strong>，公司定于本周组织冬期施工安全专项检查，重点如下：</p>
 <ol><li>临边洞口防护、脚手架连墙件与防滑措施；</li><li>临时用电、配电箱接地与漏电保护；</li>
@@ -82,6 +91,7 @@ const demoTexts: readonly DemoNotice[] = [
     title: "特种作业人员证书复审提醒",
     type: notice,
     daysAgo: 15,
+    isMustRead: true,
     content: `<p>以下工种的证书将在两个月内到期：<strong>电工、焊工、架子工、塔吊司机</strong>。</p>
 <p>请相关人员联系安全部办理复审，逾期未复审者不得上岗。</p>`,
   },
@@ -110,6 +120,7 @@ function demoNotices({ tenantId, name, admin, staff }: Company): SeededNotice[] 
       id: tenantId * 1_000_000 + 900_000 + index,
       tenantId,
       ...texts,
+      isTargeted: isDraft,
       status: isDraft ? NoticeStatus.draft : NoticeStatus.published,
       publicUserId: admin.id,
       publicUserName: admin.realName,
@@ -124,6 +135,16 @@ function demoNotices({ tenantId, name, admin, staff }: Company): SeededNotice[] 
       createTime: at,
     });
   });
+}
+
+/** Drafts are for one project and those below it. */
+function demoTargets(company: Company): SeedLink<typeof noticeTargets>[] {
+  const { tenantId } = company;
+  const project = demoOrganisations(tenantId)[1];
+  if (project === undefined) return [];
+  const drafts = demoNotices(company).filter(({ status }) => status === NoticeStatus.draft);
+  const target = { kind: NoticeTargetKind.organisation, targetId: project.id, withBelow: true };
+  return drafts.map(({ id: noticeId }) => ({ tenantId, noticeId, ...target }));
 }
 
 /** Receipts of all accounts of the tenant; most old notices are read, few of the new ones. */

@@ -2,17 +2,9 @@ import type { InputOf } from "#contract/api";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
-import { accounts } from "#modules/identity/account/server/account.table";
 import { listDictionaryValues } from "#modules/settings/dictionary/server";
-import {
-  hasContent,
-  type ListedNotice,
-  Notice,
-  type noticeApi,
-  noticeError,
-  NoticeStatus,
-  ReadStatus,
-} from "../contract.ts";
+import { everybody } from "../audience.contract.ts";
+import { hasContent, type ListedNotice, Notice, type noticeApi, noticeError, NoticeStatus } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
@@ -20,8 +12,9 @@ import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import { pageRows } from "#core/request/pageRows";
 import { type ColumnOf, listPublicColumns, type RowOf } from "#core/rows/table";
 import { createWordMask, listPictureIds, sanitiseContent, summariseContent } from "./content.ts";
+import { addAudiences, countAudience, findAudience, setAudience } from "./audience.service.ts";
 import { addReadCounts } from "./receiver.service.ts";
-import { noticeReceipts, notices } from "./notice.table.ts";
+import { notices } from "./notice.table.ts";
 import { findShownPictures } from "./picture.rights.ts";
 import { linkPictures, storeEmbeddedPictures } from "./picture.service.ts";
 import { inCallersLanguage } from "./welcome.ts";
@@ -36,8 +29,8 @@ const sensitiveWords = "sensitive_word";
 
 const publishNotice = defineFunction<{ published: Id }, { row: number }>("publish_notice", ["published"]);
 
-const listColumns = listPublicColumns(notices).filter(isVisibleColumn);
-const fields = toFieldColumns(listColumns);
+const noticeColumns = listPublicColumns(notices).filter(isVisibleColumn);
+const fields = toFieldColumns([...noticeColumns, "plannedTime"]);
 
 /** One page of the notices in the caller's data scope, the newest first. */
 export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<ListedNotice>> {
@@ -55,13 +48,13 @@ export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): 
     isFiltered: [title, type, status].some((filter) => filter !== undefined),
   });
   const items = result.items.map((notice) => inCallersLanguage(ctx, notice));
-  return toPage(input, result, await addReadCounts(ctx, items));
+  return toPage(input, result, await addAudiences(ctx, await addReadCounts(ctx, items)));
 }
 
 /** A notice that the caller's list shows. */
 export async function getListedNotice(ctx: Context, id: Id): Promise<Notice> {
   const rows = ctx.rows(notices);
-  const columns = listColumns.map((name) => `row.${name}` as const);
+  const columns = noticeColumns.map((name) => `row.${name}` as const);
   const [notice] = await rows.runByKey(rows.select().select(columns).where("row.id", "=", id));
   if (notice === undefined) throw noticeError("notice.missing");
   return inCallersLanguage(ctx, notice);
@@ -74,19 +67,25 @@ function isVisibleColumn(name: ColumnOf<typeof notices>): name is VisibleColumn 
   return name in Notice.shape;
 }
 
+/** The list shows its authors when a draft will be published. */
+const listColumns = [...noticeColumns, "plannedTime"] as const;
+
 type Draft = InputOf<Calls["add"]>;
 
 /** Adds a draft; its author is the publisher (contract 03, 5). */
-export async function addNotice(ctx: Context, { title, type, content }: Draft): Promise<void> {
+export async function addNotice(ctx: Context, { title, content, audience, ...options }: Draft): Promise<void> {
+  requireFutureEnd(options.cancelTime, ctx.now());
   const sanitiser = await createSanitiser(ctx);
   const texts = { title: sanitiser.title(title), ...(await sanitiser.content(content)) };
-  const id = await ctx.rows(notices).add({ ...texts, type, ...publisherOf(ctx) });
+  const { isTargeted } = audience;
+  const id = await ctx.rows(notices).add({ ...texts, ...options, isTargeted, ...publisherOf(ctx) });
+  if (isTargeted) await setAudience(ctx, id, audience);
   await linkPictures(ctx, id, listPictureIds(texts.content));
 }
 
 /** Updates a draft of the caller. */
 export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
-  const { id, version, type, title, content } = input;
+  const { id, version, title, content, audience, ...options } = input;
   const notice = await getOwnNotice(ctx, id);
   if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_edit", { title: notice.title });
   const sanitiser = await createSanitiser(ctx);
@@ -94,7 +93,10 @@ export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>
     ...(title === undefined ? {} : { title: sanitiser.title(title) }),
     ...(content === undefined ? {} : await sanitiser.content(content)),
   };
-  await ctx.rows(notices).update(id, { ...texts, type, ...publisherOf(ctx) }, version);
+  requireFutureEnd(options.cancelTime, notice.plannedTime ?? ctx.now());
+  const changes = { ...texts, ...options, isTargeted: audience?.isTargeted };
+  await ctx.rows(notices).update(id, { ...changes, ...publisherOf(ctx) }, version);
+  if (audience !== undefined) await setAudience(ctx, id, audience);
   if ("content" in texts) await linkPictures(ctx, id, listPictureIds(texts.content));
 }
 
@@ -105,29 +107,30 @@ export async function deleteNotice(ctx: Context, { id }: { id: Id }): Promise<vo
   await ctx.rows(notices).remove(id);
 }
 
-/** Sends a draft of the caller to every account that they see. This cannot be undone (specification 4). */
+/** Sends a draft of the caller to its audience within their data scope. This cannot be undone (specification 4). */
 export async function publishDraft(ctx: Context, { id }: { id: Id }): Promise<void> {
   const notice = await getOwnNotice(ctx, id);
   if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_again", { title: notice.title });
   const rows = ctx.rows(notices);
-  const publication = { ...publisherOf(ctx), publicTime: ctx.now(), cancelTime: null };
+  requireFutureEnd(notice.cancelTime, ctx.now());
+  const publication = { ...publisherOf(ctx), publicTime: ctx.now(), plannedTime: null, planStarted: false };
   await rows.update(id, { status: NoticeStatus.published, ...publication });
   const [answer] = await ctx.callFunction(publishNotice, { published: id });
   await rows.set(id, { recipientCount: answer?.row ?? 0 });
-  await setReadByAuthor(ctx, id);
   ctx.publish({ received: id }, "PublicNotice", {});
 }
 
-/** Authors know what they have written: their own notice is not new to them. */
-async function setReadByAuthor(ctx: Context, noticeId: Id): Promise<void> {
-  const receipts = ctx.rows(noticeReceipts);
-  const [own] = await receipts.list({ accountId: ctx.caller.accountId, noticeId });
-  if (own !== undefined) await receipts.set(own.id, { readStatus: ReadStatus.read, readTime: ctx.now() });
+/** A notice ends after its publication. */
+export function requireFutureEnd(cancelTime: Date | null | undefined, publication: Date): void {
+  if (cancelTime && cancelTime <= publication) throw noticeError("notice.end_passed");
 }
 
-/** Number of accounts that the caller sees, who would receive a notice. */
-export async function countRecipients(ctx: Context): Promise<number> {
-  return await ctx.rows(accounts).count();
+/** Number of accounts that would receive a draft of the caller; without one, a notice for everybody. */
+export async function countRecipients(ctx: Context, { id }: InputOf<Calls["recipients"]>): Promise<number> {
+  return await countAudience(
+    ctx,
+    id === undefined ? everybody : await findAudience(ctx, await ctx.rows(notices).get(id)),
+  );
 }
 
 /** A notice of the caller, locked: of two concurrent publications the second finds it published. */

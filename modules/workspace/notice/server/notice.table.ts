@@ -1,11 +1,15 @@
+import type { NoticeTargetKindValue } from "../audience.contract.ts";
 import { noticeError, type NoticeTypeValue, type ReadStatusValue } from "../contract.ts";
 import {
+  bigInteger,
+  boolean,
   defaulted,
   instant,
   integer,
   nullable,
   plainReference,
   reference,
+  references,
   smallInteger,
   text,
   withIds,
@@ -42,10 +46,41 @@ export const notices = defineTable(
     publicTime: nullable(instant()),
     cancelTime: nullable(instant()),
     recipientCount: nullable(integer()),
+    /** Only the accounts that its targets name receive it. */
+    isTargeted: defaulted(boolean()),
+    isPinned: defaulted(boolean()),
+    isMustRead: defaulted(boolean()),
+    /** When a draft is published by itself, and whether the task for that is queued. */
+    plannedTime: nullable(instant()),
+    planStarted: defaulted(boolean()),
     /** The notice asks its receivers for access to this page. */
     requestedPath: nullable(text(256)),
     ...target,
   },
+);
+
+/** Whom notices are for. A database policy shows them to those who see the notice, and lets only drafts change. */
+export const noticeTargets = definePlainTable(
+  "notice_target",
+  { location: "tenant", scope: "tenant", archive: "contained" },
+  {
+    id: defaulted(reference()),
+    noticeId: reference(),
+    kind: smallInteger<NoticeTargetKindValue>(),
+    targetId: reference(),
+    /** Of an organisation: the ones below it as well. */
+    withBelow: defaulted(boolean()),
+    createTime: defaulted(instant()),
+    createUserId: nullable(reference()),
+    createUserName: nullable(text(64)),
+  },
+);
+
+/** Accounts that may have joined the audience of a notice; only database functions read and write them. */
+export const noticeNewcomers = definePlainTable(
+  "notice_newcomer",
+  { location: "tenant", scope: "tenant", archive: "transient" },
+  { accountId: reference() },
 );
 
 /** Published notices in their final form. A database policy shows them to accounts with a receipt. */
@@ -65,6 +100,18 @@ export const publishedNotices = definePlainTable(
     createTime: instant(),
     createUserId: nullable(plainReference()),
     createUserName: nullable(text(64)),
+    /** Accounts that join the audience later receive it as well. */
+    isOpen: defaulted(boolean()),
+    isTargeted: defaulted(boolean()),
+    /** The data scope of the publisher at that moment, which limits the audience. */
+    isLimited: defaulted(boolean()),
+    reachOrganisations: defaulted(references()),
+    reachTrees: defaulted(references()),
+    /** The last account that has its receipt, while receipts are written in the background. */
+    deliveredTo: nullable(reference()),
+    cancelTime: nullable(instant()),
+    isPinned: defaulted(boolean()),
+    isMustRead: defaulted(boolean()),
   },
 );
 
@@ -79,6 +126,12 @@ export const noticeReceipts = definePlainTable(
     readStatus: defaulted(smallInteger<ReadStatusValue>()),
     readTime: nullable(instant()),
     reminderTime: nullable(instant()),
+    cancelTime: nullable(instant()),
+    isPinned: defaulted(boolean()),
+    isMustRead: defaulted(boolean()),
+    confirmTime: nullable(instant()),
+    /** The order of the inbox: the id of the notice; pinned ones are above all others. */
+    listPosition: bigInteger(),
   },
 );
 

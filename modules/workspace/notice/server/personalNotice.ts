@@ -41,6 +41,8 @@ export async function sendPersonalNotice(ctx: Context, notice: PersonalNotice): 
   const id = await ctx.rows(notices).add({ ...text, ...publication, status, requestedPath: requestedPath ?? null });
   const creation = { createTime: now, createUserId: accountId, createUserName: realName };
   await ctx.rows(publishedNotices).addAll([{ id, ...text, ...publication, ...creation }]);
-  await ctx.rows(noticeReceipts).addAll(receiverIds.map((receiverId) => ({ noticeId: id, accountId: receiverId })));
+  await ctx
+    .rows(noticeReceipts)
+    .addAll(receiverIds.map((receiverId) => ({ noticeId: id, accountId: receiverId, listPosition: id })));
   ctx.publish({ received: id }, "PublicNotice", {});
 }

@@ -88,11 +88,11 @@ describe("a picture of a notice", () => {
     const draft = await reach(url, [author, admin, receiver]);
 
     await author.get(noticeApi, "public", { id });
-    const late = await aPerson(tenant);
+    const stranger = await aPerson((await aTenant()).tenant);
 
     expect(content).toBe(withPicture(url));
     expect(draft).toEqual([true, true, false]);
-    expect(await reach(url, [author, receiver, late])).toEqual([true, true, false]);
+    expect(await reach(url, [author, receiver, stranger])).toEqual([true, true, false]);
   });
 
   it("is refused to those whose role hides the content", async () => {

@@ -20,21 +20,32 @@ export function toPublishedRows(notice: SeededNotice, recipientCount: number): S
   const { id, tenantId, title, content, summary = "", type = 1, status, publicTime, createTime } = notice;
   if (status !== NoticeStatus.published || !publicTime) return [];
   const { publicUserId, publicUserName, publicOrgId, publicOrgName } = notice;
+  const { isPinned = false, isMustRead = false } = notice;
   const publisher = { publicUserId, publicUserName, publicOrgId, publicOrgName };
   const creator = { createUserId: publicUserId, createUserName: publicUserName, createTime: createTime ?? publicTime };
-  return [{ id, tenantId, title, content, summary, type, publicTime, recipientCount, ...publisher, ...creator }];
+  const texts = { title, content, summary };
+  return [{ id, tenantId, ...texts, type, publicTime, recipientCount, isPinned, isMustRead, ...publisher, ...creator }];
 }
+
+type SeededReceipt = Pick<SeededNotice, "id" | "tenantId" | "isPinned" | "isMustRead">;
+
+/** Pinned notices are above all others; ids are lower than this. */
+const pinnedAbove = 2 ** 52;
 
 /** Receipts of a notice, and when it was read. */
 export function toReceiptRows(
-  { id, tenantId }: Pick<SeededNotice, "id" | "tenantId">,
+  { id, tenantId, isPinned = false, isMustRead = false }: SeededReceipt,
   readers: readonly { readonly id: number; readonly readTime: Date | null }[],
 ): SeedLink<typeof noticeReceipts>[] {
   return readers.map(({ id: accountId, readTime }) => ({
     tenantId,
     noticeId: id,
     accountId,
+    isPinned,
+    isMustRead,
+    listPosition: isPinned ? id + pinnedAbove : id,
     readStatus: readTime === null ? 0 : 1,
     readTime,
+    confirmTime: isMustRead ? readTime : null,
   }));
 }

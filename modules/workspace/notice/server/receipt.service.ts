@@ -6,6 +6,7 @@ import {
   type Notice,
   type noticeApi,
   type NoticeDigest,
+  type NoticeLine,
   noticeError,
   NoticeStatus,
   type NoticeTypeValue,
@@ -35,14 +36,29 @@ const maxUnread = 100;
 
 const readAllNotices = defineFunction<{ moment: Date }, { row: number }>("read_all_notices", ["moment"]);
 
-const columns: readonly ColumnOf<typeof noticeReceipts>[] = ["id", "noticeId", "accountId", "readStatus", "readTime"];
+const columns: readonly ColumnOf<typeof noticeReceipts>[] = [
+  "id",
+  "noticeId",
+  "accountId",
+  "readStatus",
+  "readTime",
+  "confirmTime",
+];
 /** Ids are in chronological order. */
-const fields = toFieldColumns(["noticeId", "readStatus", "readTime"], { createTime: "noticeId" });
+const fields = toFieldColumns(["noticeId", "readStatus", "readTime", "listPosition"], { createTime: "noticeId" });
 
 /** Fields of the notice itself that conditions may name. */
-const noticeFields = toFieldColumns(["title", "summary", "type", "publicUserName", "publicTime", "createTime"]);
+const noticeFields = toFieldColumns([
+  "title",
+  "summary",
+  "type",
+  "publicUserName",
+  "publicTime",
+  "createTime",
+  "cancelTime",
+]);
 
-/** One page of the caller's inbox, the newest first. */
+/** One page of the caller's inbox: pinned notices, then the newest. */
 export async function pageReceivedNotices(
   ctx: Context,
   input: InputOf<Calls["pageReceived"]>,
@@ -59,14 +75,14 @@ export async function pageReceivedNotices(
     query = query.where("row.noticeId", "in", noticeIds);
   }
   const listQuery = {
-    ...orderNewestFirst(input, fields, "noticeId"),
+    ...orderNewestFirst(input, fields, "listPosition"),
     conditions: conditions.filter((condition) => !isOfNotice(condition)),
   };
   const result = await pageRows(ctx, noticeReceipts, {
     query,
     columns,
     fields,
-    orderBy: "noticeId",
+    orderBy: "listPosition",
     input: listQuery,
     isFiltered: true,
   });
@@ -87,21 +103,20 @@ export async function getNewestTitle(ctx: Context): Promise<{ id: Id; title: str
   return { id, title, createTime };
 }
 
-/** Number of unread notices of the caller, and the newest in one line each. */
+/** Number of unread notices of the caller, and the pinned and newest ones in one line each; none that has ended. */
 export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): Promise<NoticeDigest> {
   const unread = ofKind(ctx, ownReceipts(ctx, ReadStatus.unread), input.type);
   const [[countRow], newest] = await Promise.all([
     ctx.rows(noticeReceipts).run(unread.select((on) => on.fn.countAll<number>().as("count"))),
-    newestReceipts(ctx, input),
+    newestReceipts(ctx, { ...input, orderBy: "listPosition" }),
   ]);
   const unreadCount = countRow?.count ?? 0;
-  const lines = newest.map(([{ readStatus, reminderTime }, notice]) => ({
-    ...lineOf(notice),
-    id: notice.id,
-    readStatus,
-    reminderTime,
-  }));
-  return { unreadCount, lines };
+  return { unreadCount, lines: newest.map(toLine) };
+}
+
+/** A received notice in one line. */
+export function toLine([{ readStatus, reminderTime, confirmTime }, notice]: ReceivedRow): NoticeLine {
+  return { ...lineOf(notice), id: notice.id, readStatus, reminderTime, confirmTime };
 }
 
 /** A notice as its receivers see it; authors see those of their list. */
@@ -126,9 +141,17 @@ export async function setReadAll(ctx: Context): Promise<void> {
   await ctx.callFunction(readAllNotices, { moment: ctx.now() });
 }
 
-function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Select<typeof noticeReceipts> {
+/** Receipts of the caller; the unread ones are those that have not ended. */
+export function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Select<typeof noticeReceipts> {
   const query = ctx.rows(noticeReceipts).select().where("row.accountId", "=", ctx.caller.accountId);
-  return readStatus === undefined ? query : query.where("row.readStatus", "=", readStatus);
+  if (readStatus === undefined) return query;
+  const inStatus = query.where("row.readStatus", "=", readStatus);
+  return readStatus === ReadStatus.unread ? whereValid(ctx, inStatus) : inStatus;
+}
+
+/** What has ended need not be read any more. */
+export function whereValid(ctx: Context, receipts: Receipts): Receipts {
+  return receipts.where((on) => on.or([on("row.cancelTime", "is", null), on("row.cancelTime", ">", ctx.now())]));
 }
 
 type Receipts = Select<typeof noticeReceipts>;
@@ -139,19 +162,28 @@ function ofKind(ctx: Context, receipts: Receipts, type: NoticeTypeValue | undefi
   return receipts.where("row.noticeId", "in", noticeIds);
 }
 
-type NewestFilter = { count: number; readStatus?: ReadStatusValue | undefined; type?: NoticeTypeValue | undefined };
+/** A receipt and its notice. */
+type ReceivedRow = [Receipt, PublishedNotice];
+
+type NewestFilter = {
+  count: number;
+  readStatus?: ReadStatusValue | undefined;
+  type?: NoticeTypeValue | undefined;
+  orderBy?: "noticeId" | "listPosition";
+};
 type ReceiptColumns = Pick<Receipt, (typeof columns)[number]>;
 
 async function newestReceipts(
   ctx: Context,
-  { count, readStatus, type }: NewestFilter,
-): Promise<[Receipt, PublishedNotice][]> {
-  const own = ofKind(ctx, ownReceipts(ctx, readStatus), type);
-  const newest = own.selectAll("row").orderBy("row.noticeId", "desc").limit(count);
+  { count, readStatus, type, orderBy = "noticeId" }: NewestFilter,
+): Promise<ReceivedRow[]> {
+  const own = whereValid(ctx, ofKind(ctx, ownReceipts(ctx, readStatus), type));
+  const newest = own.selectAll("row").orderBy(`row.${orderBy}`, "desc").limit(count);
   return await withNotices(ctx, await ctx.rows(noticeReceipts).run(newest));
 }
 
-async function withNotices<Row extends ReceiptColumns>(
+/** Receipts with their notices. */
+export async function withNotices<Row extends ReceiptColumns>(
   ctx: Context,
   receipts: readonly Row[],
 ): Promise<[Row, PublishedNotice][]> {
@@ -174,12 +206,22 @@ function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, Publis
   };
 }
 
-function lineOf({ title, summary, type, publicUserName, publicTime, link }: PublishedNotice) {
-  return { title, summary, type, publicUserName, publicTime, link };
+function lineOf(notice: PublishedNotice) {
+  const { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead } = notice;
+  return { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead };
 }
 
 /** A published notice never changes: it has no editor and one version. */
-export function toNotice({ tenantId: _, ...notice }: PublishedNotice): Notice {
+export function toNotice(publishedNotice: PublishedNotice): Notice {
+  const {
+    tenantId: _tenant,
+    isOpen: _open,
+    isLimited: _limited,
+    reachOrganisations: _organisations,
+    reachTrees: _trees,
+    deliveredTo: _delivered,
+    ...notice
+  } = publishedNotice;
   const unchanged = { updateTime: null, updateUserId: null, updateUserName: null, version: 1 };
-  return { ...notice, status: NoticeStatus.published, cancelTime: null, ...unchanged };
+  return { ...notice, status: NoticeStatus.published, ...unchanged };
 }

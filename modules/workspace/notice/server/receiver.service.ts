@@ -3,14 +3,7 @@ import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { loadOrganisationNames } from "#modules/identity/account/server";
 import { accounts } from "#modules/identity/account/server/account.table";
-import {
-  type ListedNotice,
-  type Notice,
-  type noticeApi,
-  NoticeStatus,
-  type NoticeReceiver,
-  ReadStatus,
-} from "../contract.ts";
+import { type ListedNotice, type noticeApi, NoticeStatus, type NoticeReceiver, ReadStatus } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
 import { toFieldColumns } from "#core/rows/order";
@@ -20,28 +13,43 @@ import { noticeReceipts, notices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
 
-/** Adds the number of readers to notices. A database policy allows it to callers who see the notice. */
-export async function addReadCounts(ctx: Context, items: readonly Notice[]): Promise<ListedNotice[]> {
+/** A notice with the numbers of those who have read and confirmed it; a draft has none. */
+export type CountedNotice = Omit<ListedNotice, "audience">;
+
+/** Adds these numbers to notices. A database policy allows it to callers who see the notice. */
+export async function addReadCounts(
+  ctx: Context,
+  items: readonly Omit<CountedNotice, "readCount" | "confirmCount">[],
+): Promise<CountedNotice[]> {
   const ids = items.filter(({ status }) => status === NoticeStatus.published).map(({ id }) => id);
-  const counts = ids.length === 0 ? new Map<Id, number>() : await countReaders(ctx, ids);
+  const confirmedIds = items.filter(({ id, isMustRead }) => isMustRead && ids.includes(id)).map(({ id }) => id);
+  const [readers, confirmers] = await Promise.all([
+    countBy(ctx, ids, (receipts) => receipts.where("row.readStatus", "=", ReadStatus.read)),
+    countBy(ctx, confirmedIds, (receipts) => receipts.where("row.confirmTime", "is not", null)),
+  ]);
   return items.map((notice) => ({
     ...notice,
-    readCount: notice.status === NoticeStatus.published ? (counts.get(notice.id) ?? 0) : null,
+    readCount: ids.includes(notice.id) ? (readers.get(notice.id) ?? 0) : null,
+    confirmCount: confirmedIds.includes(notice.id) ? (confirmers.get(notice.id) ?? 0) : null,
   }));
 }
 
-async function countReaders(ctx: Context, ids: readonly Id[]): Promise<Map<Id, number>> {
+type Receipts = Select<typeof noticeReceipts>;
+
+async function countBy(
+  ctx: Context,
+  ids: readonly Id[],
+  filter: (receipts: Receipts) => Receipts,
+): Promise<Map<Id, number>> {
+  if (ids.length === 0) return new Map();
   const receipts = ctx.rows(noticeReceipts);
-  const readCounts = await receipts.run(
-    receipts
-      .select()
-      .where("row.noticeId", "in", ids)
-      .where("row.readStatus", "=", ReadStatus.read)
+  const counts = await receipts.run(
+    filter(receipts.select().where("row.noticeId", "in", ids))
       .groupBy("row.noticeId")
       .select("row.noticeId")
       .select((on) => on.fn.countAll<number>().as("count")),
   );
-  return new Map(readCounts.map(({ noticeId, count }) => [noticeId, count]));
+  return new Map(counts.map(({ noticeId, count }) => [noticeId, count]));
 }
 
 const columns = ["id", "account", "realName", "avatar", "organisationId"] as const;
@@ -49,12 +57,14 @@ const columns = ["id", "account", "realName", "avatar", "organisationId"] as con
 /** One page of the receivers of a notice that the caller sees. */
 export async function pageReceivers(
   ctx: Context,
-  { id, readStatus, keyword, ...query }: InputOf<Calls["receivers"]>,
+  { id, readStatus, isConfirmed, keyword, ...query }: InputOf<Calls["receivers"]>,
 ): Promise<Page<NoticeReceiver>> {
   await ctx.rows(notices).get(id);
   const receipts = ctx.rows(noticeReceipts);
-  const receiptQuery = receipts.select().where("row.noticeId", "=", id);
-  const filteredQuery = readStatus === undefined ? receiptQuery : receiptQuery.where("row.readStatus", "=", readStatus);
+  let filteredQuery = receipts.select().where("row.noticeId", "=", id);
+  if (readStatus !== undefined) filteredQuery = filteredQuery.where("row.readStatus", "=", readStatus);
+  if (isConfirmed !== undefined)
+    filteredQuery = filteredQuery.where("row.confirmTime", isConfirmed ? "is not" : "is", null);
   const rows = ctx.rows(accounts);
   const visibleAccounts = rows.select().where("row.id", "in", filteredQuery.select("row.accountId"));
   const { items: people, total } =
@@ -79,6 +89,7 @@ export async function pageReceivers(
     orgName: organisationId === null ? null : (names.get(organisationId) ?? null),
     readStatus: byAccount.get(person.id)?.readStatus ?? ReadStatus.unread,
     readTime: byAccount.get(person.id)?.readTime ?? null,
+    confirmTime: byAccount.get(person.id)?.confirmTime ?? null,
   }));
   return toPage(query, { total }, items);
 }

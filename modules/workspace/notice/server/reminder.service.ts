@@ -11,8 +11,9 @@ const hourMs = 3_600_000;
 
 /** Reminds those who have not read a notice of the caller: at once if they are connected, else by a mark in the inbox. */
 export async function remindUnread(ctx: Context, { id }: { id: Id }): Promise<void> {
-  const { title, status } = await getOwnNotice(ctx, id);
+  const { title, status, cancelTime } = await getOwnNotice(ctx, id);
   if (status !== NoticeStatus.published) throw noticeError("notice.missing");
+  if (cancelTime !== null && cancelTime <= ctx.now()) throw noticeError("notice.ended", { title });
   const last = await findLastReminder(ctx, id);
   const isTooSoon = last !== null && ctx.now().getTime() - last.getTime() < reminderPauseHours * hourMs;
   if (isTooSoon) throw noticeError("notice.reminded_again", { title, hours: reminderPauseHours });

@@ -27,7 +27,9 @@ export function Component() {
       <SearchBar list={list} />
       <DataTable
         list={list}
-        onOpen={({ noticeId, title, readStatus, link }) => reading.open({ id: noticeId, title, readStatus, link })}
+        onOpen={({ noticeId, title, readStatus, link, isMustRead, confirmTime }) =>
+          reading.open({ id: noticeId, title, readStatus, link, isMustRead, confirmTime })
+        }
       />
       <NoticeDialog dialog={reading} />
     </ListPage>

@@ -1,5 +1,6 @@
 import { Chip, DictionaryTag, formatAgo, formatExactly, isFieldHidden, useTexts } from "#kit";
 import { noticeApi, type NoticeLine, ReadStatus } from "../contract.ts";
+import { NoticeMarks } from "./NoticeMarks.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 import "./notice.css";
 
@@ -11,15 +12,18 @@ export function NoticeLines({ lines, onOpen }: Props) {
   const isShown = (field: keyof NoticeLine) => !isFieldHidden(noticeApi, field);
   return (
     <ul className="sw-notice-lines">
-      {lines.map(({ id, title, summary, type, publicUserName, publicTime, readStatus, reminderTime, link }) => {
+      {lines.map((line) => {
+        const { id, title, summary, type, publicUserName, publicTime, readStatus, reminderTime } = line;
+        const { link, isMustRead, confirmTime } = line;
         const isUnread = readStatus === ReadStatus.unread;
         return (
           <li key={id} data-unread={isUnread}>
-            <button type="button" onClick={() => onOpen({ id, title, readStatus, link })}>
+            <button type="button" onClick={() => onOpen({ id, title, readStatus, link, isMustRead, confirmTime })}>
               <span className="sw-notice-line-title">
                 {isUnread && <span className="sw-hidden">{t("notice.unread")}</span>}
                 {isShown("type") && <DictionaryTag dictionary="NoticeTypeEnum" value={String(type)} />}
                 {isUnread && reminderTime !== null && <Chip tone="amber">{t("notice.reminder")}</Chip>}
+                <NoticeMarks notice={line} />
                 <span title={title}>{title}</span>
               </span>
               <span className="sw-notice-line-about">

@@ -1,25 +1,52 @@
 import { InboxOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { DataTable, EmptyState, isPermitted, ListPage, RowAction, SearchBar, useDialog, useList, useTexts } from "#kit";
+import {
+  DataTable,
+  EmptyState,
+  isPermitted,
+  ListPage,
+  RowAction,
+  SearchBar,
+  useDialog,
+  useList,
+  useTexts,
+  useWrite,
+} from "#kit";
 import { type ListedNotice, noticeApi, NoticeStatus } from "../contract.ts";
 import { inboxPath } from "./inboxPath.ts";
 import { noticeResource } from "./notice.resource.tsx";
+import { PlanDialog } from "./PlanDialog.tsx";
 import { ReceiversDrawer } from "./ReadCount.tsx";
 import type { List } from "#kit/list/useList.ts";
 import { usePublish } from "./usePublish.tsx";
 
-/** Notices and announcements: written as drafts, then published to all accounts that the author may see. */
+/** Notices and announcements: written as drafts, then published to their audience, at once or at a planned time. */
 export function Component() {
+  const t = useTexts();
   const notices = useList(noticeResource);
   const publish = usePublish();
   const askForNew = useAskForNew(notices, publish);
   const list = { ...notices, form: { ...notices.form, onAddedRow: askForNew } };
   const receivers = useDialog<ListedNotice>();
+  const plan = useDialog<ListedNotice>();
+  const cancelPlan = useWrite(noticeApi, "cancelPlan");
 
   const actions = (notice: ListedNotice) =>
     notice.status === NoticeStatus.draft ? (
-      <RowAction of={noticeApi} call="public" onClick={async () => await publish(notice)} />
+      <>
+        <RowAction of={noticeApi} call="public" onClick={async () => await publish(notice)} />
+        <RowAction of={noticeApi} call="plan" onClick={() => plan.open(notice)} />
+        {notice.plannedTime !== null && (
+          <RowAction
+            of={noticeApi}
+            call="cancelPlan"
+            onClick={async () =>
+              await cancelPlan.run({ id: notice.id }, t("notice.planCancelled", { title: notice.title }))
+            }
+          />
+        )}
+      </>
     ) : (
       <RowAction of={noticeApi} call="receivers" onClick={() => receivers.open(notice)} />
     );
@@ -33,6 +60,7 @@ export function Component() {
         <DataTable list={list} rowActions={actions} />
       )}
       <ReceiversDrawer dialog={receivers} />
+      <PlanDialog dialog={plan} />
     </ListPage>
   );
 }

@@ -1,35 +1,50 @@
-import { type Notice, NoticeStatus, ReadStatus, type ReceivedNotice } from "../contract.ts";
+import { type ListedNotice, NoticeStatus, ReadStatus, type ReceivedNotice } from "../contract.ts";
+import { NoticeMarks } from "./NoticeMarks.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
+import { PlannedTime } from "./PlannedTime.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 import "./notice.css";
 
 /** The title of a notice in the authors' list; a click shows it, and a receiver has read it then. */
-export function NoticePreview({ notice: { id, title, status } }: { notice: Notice }) {
+export function NoticePreview({ notice }: { notice: ListedNotice }) {
+  const { id, title, status } = notice;
   const reading = useNoticeDialog();
   const receipt = status === NoticeStatus.published ? { readStatus: ReadStatus.unread } : {};
   return (
     <>
-      <button type="button" className="sw-link sw-notice-title" onClick={() => reading.open({ id, title, ...receipt })}>
-        {title}
-      </button>
+      <span className="sw-notice-marked">
+        <button
+          type="button"
+          className="sw-link sw-notice-title"
+          onClick={() => reading.open({ id, title, ...receipt })}
+        >
+          {title}
+        </button>
+        <PlannedTime plannedTime={notice.plannedTime} />
+        <NoticeMarks notice={notice} />
+      </span>
       <NoticeDialog dialog={reading} />
     </>
   );
 }
 
 /** The title of a received notice; an unread one has a dot and is emphasised. */
-export function ReceivedTitle({ received: { noticeId, title, readStatus, link } }: { received: ReceivedNotice }) {
+export function ReceivedTitle({ received }: { received: ReceivedNotice }) {
+  const { noticeId, title, readStatus, link, isMustRead, confirmTime } = received;
   const reading = useNoticeDialog();
   return (
     <>
-      <button
-        type="button"
-        className="sw-link sw-notice-title"
-        data-unread={readStatus === ReadStatus.unread}
-        onClick={() => reading.open({ id: noticeId, title, readStatus, link })}
-      >
-        {title}
-      </button>
+      <span className="sw-notice-marked">
+        <button
+          type="button"
+          className="sw-link sw-notice-title"
+          data-unread={readStatus === ReadStatus.unread}
+          onClick={() => reading.open({ id: noticeId, title, readStatus, link, isMustRead, confirmTime })}
+        >
+          {title}
+        </button>
+        <NoticeMarks notice={received} />
+      </span>
       <NoticeDialog dialog={reading} />
     </>
   );

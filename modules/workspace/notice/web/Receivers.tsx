@@ -8,41 +8,79 @@ import { Tools } from "#kit/list/ListTools.tsx";
 import { useRefreshRecords } from "#kit/parts/useRefreshRecords.ts";
 import { SearchText } from "#kit/list/SearchText.tsx";
 import { type ListedNotice, noticeApi, ReadStatus, type ReadStatusValue, reminderPauseHours } from "../contract.ts";
+import { isOver } from "./NoticeMarks.tsx";
 import { noticeReceivers } from "./noticeReceivers.resource.ts";
 import "./notice.css";
 
-/** Receivers who have not read a notice, or those who have, with the number of each in the caller's data scope. */
+/**
+ * Receivers who have not read a notice, or those who have, with the number of each in the caller's data scope. Of a
+ * notice that has to be confirmed also those who have done so and those who have not.
+ */
 export function Receivers({ notice }: { notice: ListedNotice }) {
   const t = useTexts();
-  const { id, recipientCount } = notice;
-  const [readStatus, setReadStatus] = useState<ReadStatusValue>(ReadStatus.unread);
+  const { id, recipientCount, isMustRead } = notice;
+  const [chosen, setChosen] = useState<Group>(isMustRead ? "unconfirmed" : "unread");
   const visibleCount = useReceiverCount({ id });
   const readCount = useReceiverCount({ id, readStatus: ReadStatus.read });
+  const confirmedCount = useReceiverCount(isMustRead ? { id, isConfirmed: true } : undefined);
   const isKnown = visibleCount !== undefined && readCount !== undefined;
   // The notice counts all receivers, the list only those whom the caller may see.
   const outside = isKnown ? (recipientCount ?? 0) - visibleCount : 0;
   const listedCount = notice.readCount ?? 0;
   useFreshList(isKnown && (outside === 0 ? readCount !== listedCount : readCount > listedCount));
-  const unread = isKnown ? t("notice.unreadBy", { count: visibleCount - readCount }) : t("notice.unread");
+  const counts: Record<Group, number | undefined> = {
+    unread: isKnown ? visibleCount - readCount : undefined,
+    read: isKnown ? readCount : undefined,
+    unconfirmed: isKnown && confirmedCount !== undefined ? visibleCount - confirmedCount : undefined,
+    confirmed: confirmedCount,
+  };
+  const groups = isMustRead ? mustReadGroups : plainGroups;
+  const openCount = counts[isMustRead ? "unconfirmed" : "unread"] ?? 0;
   return (
     <>
       <div className="sw-notice-receivers">
         <Segmented
           aria-label={t("notice.readStatus")}
-          value={readStatus}
-          options={[
-            { value: ReadStatus.unread, label: unread },
-            { value: ReadStatus.read, label: isKnown ? t("notice.readBy", { count: readCount }) : t("notice.read") },
-          ]}
-          onChange={setReadStatus}
+          value={chosen}
+          options={groups.map((group) => {
+            const count = counts[group];
+            return { value: group, label: count === undefined ? t(labels[group]) : t(countedLabels[group], { count }) };
+          })}
+          onChange={setChosen}
         />
-        {isKnown && readCount < visibleCount && <RemindButton notice={notice} />}
+        {openCount > 0 && !isOver(notice.cancelTime) && <RemindButton notice={notice} />}
       </div>
       {outside > 0 && <p className="sw-detail-note">{t("notice.receiversOutside", { count: outside })}</p>}
-      <Names key={readStatus} id={id} readStatus={readStatus} />
+      <Names key={chosen} {...{ id, ...filters[chosen] }} />
     </>
   );
 }
+
+type Group = "unread" | "read" | "unconfirmed" | "confirmed";
+
+const plainGroups: readonly Group[] = ["unread", "read"];
+const mustReadGroups: readonly Group[] = ["unconfirmed", "confirmed", "unread"];
+
+const filters = {
+  unread: { readStatus: ReadStatus.unread },
+  read: { readStatus: ReadStatus.read },
+  unconfirmed: { isConfirmed: false },
+  confirmed: { isConfirmed: true },
+} as const;
+
+const labels = {
+  unread: "notice.unread",
+  read: "notice.read",
+  unconfirmed: "notice.unconfirmed",
+  confirmed: "notice.isConfirmed",
+} as const;
+
+const countedLabels = {
+  unread: "notice.unreadBy",
+  read: "notice.readBy",
+  unconfirmed: "notice.unconfirmedBy",
+  confirmed: "notice.confirmedBy",
+} as const;
 
 /** Others have read the notice since the list was loaded: it shows the same number as its receivers. */
 function useFreshList(isOutdated: boolean): void {
@@ -52,13 +90,14 @@ function useFreshList(isOutdated: boolean): void {
   }, [isOutdated]);
 }
 
-type ReceiverFilter = { id: Id; readStatus?: ReadStatusValue };
+type ReceiverFilter = { id: Id; readStatus?: ReadStatusValue; isConfirmed?: boolean };
 
-function useReceiverCount(filter: ReceiverFilter): number | undefined {
-  return useCallResult(noticeApi, "receivers", { ...filter, page: 1, pageSize: 1 }).data?.total;
+function useReceiverCount(filter: ReceiverFilter | undefined): number | undefined {
+  const input = filter === undefined ? undefined : { ...filter, page: 1, pageSize: 1 };
+  return useCallResult(noticeApi, "receivers", input).data?.total;
 }
 
-function Names(filter: Required<ReceiverFilter>) {
+function Names(filter: ReceiverFilter) {
   const t = useTexts();
   const list = useInnerList(noticeReceivers, filter);
   const { keyword } = list.query.filters;
@@ -78,25 +117,26 @@ function Names(filter: Required<ReceiverFilter>) {
 }
 
 /** Only the author reminds. */
-function RemindButton({ notice: { id, title, createUserId } }: { notice: ListedNotice }) {
+function RemindButton({ notice: { id, title, createUserId, isMustRead } }: { notice: ListedNotice }) {
   const t = useTexts();
   const confirm = useConfirm();
   const { user } = useSession();
   const remind = useWrite(noticeApi, "remind");
   if (createUserId !== user.id || !canCall(noticeApi, "remind")) return undefined;
 
+  const label = t(isMustRead ? "notice.remindUnconfirmed" : "notice.remind");
+
   async function handleRemind(): Promise<void> {
     const question = {
-      title: t("notice.remindAsk", { title }),
+      title: t(isMustRead ? "notice.remindUnconfirmedAsk" : "notice.remindAsk", { title }),
       text: t("notice.remindText", { hours: reminderPauseHours }),
     };
-    if (await confirm({ ...question, ok: t("notice.remind") }))
-      await remind.run({ id }, t("notice.reminded", { title }));
+    if (await confirm({ ...question, ok: label })) await remind.run({ id }, t("notice.reminded", { title }));
   }
 
   return (
     <Button icon={<BellOutlined aria-hidden />} loading={remind.isBusy} onClick={() => void handleRemind()}>
-      {t("notice.remind")}
+      {label}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { webModule } from "#kit";
 import { noticeText } from "../text/index.ts";
 import { LazyNotificationMenu } from "./LazyNotificationMenu.tsx";
+import { NoticeFrame } from "./NoticeFrame.tsx";
 import { LazyUnreadBadge } from "./LazyUnreadBadge.tsx";
 
 export { FormattedField, FormattedText } from "./FormattedField.tsx";
@@ -15,6 +16,7 @@ export const noticeWeb = webModule({
   searches: [async () => await import("./notice.search.ts")],
   widgets: async () => await import("./notice.home.ts"),
   pageBadges: { "/dashboard/notice": LazyUnreadBadge },
+  FrameProvider: NoticeFrame,
   headerItems: [{ order: 30, Item: LazyNotificationMenu }],
   pageHelp: async () => await import("./AskForAccess.tsx"),
   live: async () => await import("./NoticeEvents.tsx"),

@@ -1,6 +1,9 @@
 import { defineResource } from "#kit";
 import { noticeApi, NoticeStatus } from "../contract.ts";
+import { AudienceField } from "./AudienceField.tsx";
+import { AudienceNames } from "./AudienceNames.tsx";
 import { ContentField } from "./ContentField.tsx";
+import { EndField } from "./EndField.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
 import { formatReadCount, ReadCount } from "./ReadCount.tsx";
 
@@ -13,23 +16,43 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     field.text("title"),
   ],
   columns: [
-    column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 212, isSortable: true }),
-    column.text("summary", { width: 100 }),
+    column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 200, isSortable: true }),
+    column.text("summary", { width: 90 }),
     column.dictionary("type", "NoticeTypeEnum", { width: 118 }),
     column.dictionary("status", "NoticeStatusEnum", { width: 94 }),
-    column.person("publicUserName", { width: 120 }),
+    column.custom("audience", (notice) => <AudienceNames notice={notice} />, { width: 110 }),
+    column.person("publicUserName", { width: 108 }),
     column.instant("publicTime", { width: 104 }),
+    column.instant("plannedTime", { width: 104, isOptional: true }),
+    column.instant("cancelTime", { width: 104, isOptional: true }),
     column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, getText: formatReadCount }),
+    column.number("confirmCount", { width: 96, isOptional: true, isSortable: false }),
   ],
   form: [
     field.text("title", { isWide: true, hint: "notice.draftHint" }),
     field.dictionary("type", "NoticeTypeEnum", { isRadio: true, isWide: true }),
+    field.custom("audience", (input) => <AudienceField {...input} />, { isWide: true }),
+    field.custom("cancelTime", (input) => <EndField {...input} />, { hint: "notice.endHint" }),
+    field.switch("isPinned", { hint: "notice.pinnedHint" }),
+    field.switch("isMustRead", { hint: "notice.mustReadHint" }),
     field.custom("content", (input) => <ContentField {...input} />, { isWide: true }),
   ],
   formContainer: "drawer",
   formWidth: 880,
-  card: { meta: ["type", "publicUserName"], status: ["status", "readCount"], text: "summary", time: "publicTime" },
+  card: {
+    meta: ["type", "publicUserName"],
+    status: ["status", "readCount"],
+    text: "summary",
+    time: "publicTime",
+  },
   getName: ({ title }) => title,
-  toCopy: ({ title, type, content }) => ({ title, type, content }),
+  toCopy: ({ title, type, content, audience, isPinned, isMustRead }) => ({
+    title,
+    type,
+    content,
+    audience,
+    isPinned,
+    isMustRead,
+  }),
   isFinal: ({ status }) => status !== NoticeStatus.draft,
 }));

@@ -1,4 +1,5 @@
 import { toId } from "#contract/id";
+import { everybody } from "../audience.contract.ts";
 import {
   type ListedNotice,
   type Notice,
@@ -27,6 +28,9 @@ export function aNotice(overrides: Partial<Notice> = {}): Notice {
     cancelTime: null,
     recipientCount: null,
     link: null,
+    isTargeted: false,
+    isPinned: false,
+    isMustRead: false,
     createTime: at,
     updateTime: null,
     createUserId: 7,
@@ -39,8 +43,14 @@ export function aNotice(overrides: Partial<Notice> = {}): Notice {
 }
 
 /** The notice in the authors' list. */
-export function aListedNotice({ readCount = null, ...about }: Partial<ListedNotice> = {}): ListedNotice {
-  return { ...aNotice(about), readCount };
+export function aListedNotice({
+  readCount = null,
+  confirmCount = null,
+  audience = everybody,
+  plannedTime = null,
+  ...about
+}: Partial<ListedNotice> = {}): ListedNotice {
+  return { ...aNotice(about), readCount, confirmCount, audience, plannedTime };
 }
 
 /** Additional fields of a published notice. */
@@ -62,6 +72,10 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
     publicUserName: "李雷",
     publicTime: at,
     link: null,
+    cancelTime: null,
+    isPinned: false,
+    isMustRead: false,
+    confirmTime: null,
     createTime: at,
     ...overrides,
   };
@@ -77,6 +91,11 @@ export function toNoticeLine({
   publicTime,
   readStatus,
   link,
+  cancelTime,
+  isPinned,
+  isMustRead,
+  confirmTime,
 }: ReceivedNotice): NoticeLine {
-  return { id: noticeId, title, summary, type, publicUserName, publicTime, readStatus, reminderTime: null, link };
+  const line = { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead };
+  return { id: noticeId, ...line, readStatus, reminderTime: null, confirmTime };
 }

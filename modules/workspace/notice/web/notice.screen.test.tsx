@@ -107,7 +107,16 @@ describe("the list of notices", () => {
     // The number of readers in the list is older than the receivers.
     serverHas(aListedNotice({ ...publishedFields, recipientCount: 4, readCount: 0 }));
     const receiver = (id: number, realName: string, readStatus: ReadStatusValue) => {
-      return { id: toId(id), account: `user${id}`, realName, avatar: null, orgName: null, readStatus, readTime: null };
+      return {
+        id: toId(id),
+        account: `user${id}`,
+        realName,
+        avatar: null,
+        orgName: null,
+        readStatus,
+        readTime: null,
+        confirmTime: null,
+      };
     };
     const receivers = [
       receiver(5, "李雷", ReadStatus.unread),
@@ -178,6 +187,7 @@ describe("the list of notices", () => {
         orgName: null,
         readStatus: ReadStatus.unread,
         readTime: null,
+        confirmTime: null,
       };
     });
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus, keyword }) => {

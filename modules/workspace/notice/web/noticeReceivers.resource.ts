@@ -10,5 +10,6 @@ export const noticeReceivers = defineReadOnlyList(noticeApi, "receivers", (colum
     column.text("account", { width: 130, isSortable: false }),
     column.text("orgName", { width: 170, isSortable: false }),
     column.instant("readTime", { isSortable: false }),
+    column.instant("confirmTime", { isSortable: false, isOptional: true }),
   ],
 }));

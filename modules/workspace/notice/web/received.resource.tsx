@@ -18,6 +18,7 @@ export const receivedResource = defineReadOnlyList(noticeApi, "pageReceived", (c
     column.person("publicUserName", { isSortable: false }),
     column.instant("publicTime", { isSortable: false }),
     column.instant("readTime"),
+    column.instant("cancelTime", { isOptional: true, isSortable: false }),
   ],
   card: {
     meta: [],

@@ -3,13 +3,15 @@ import type { Id } from "#contract/id";
 import { call, CallError, type Dialog, useDialog } from "#kit";
 import { noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
 
-/** A notice that can be opened; `readStatus` is that of the account, and missing if it is not a receiver. */
+/** A notice that can be opened; the further fields are those of the account, and missing if it is not a receiver. */
 export type ReadableNotice = {
   readonly id: Id;
   readonly title: string;
   readonly readStatus?: ReadStatusValue;
   /** The address that opens instead of the notice. */
   readonly link?: string | null;
+  readonly isMustRead?: boolean;
+  readonly confirmTime?: Date | null;
 };
 
 /** The dialog of a notice, or the page that it leads to. Opening one that has not been read marks it as read. */

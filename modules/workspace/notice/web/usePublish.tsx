@@ -6,7 +6,7 @@ import { NoticeWords } from "./NoticeDialog.tsx";
 /** From this number of receivers on, the number has to be typed. */
 const largeAudience = 1000;
 
-type Draft = Pick<Notice, "id" | "title">;
+type Draft = Pick<Notice, "id" | "title" | "isTargeted">;
 
 /**
  * Publishes a draft after confirmation, which shows the notice and states the number of receivers (specification 4).
@@ -18,14 +18,14 @@ export function usePublish(): (notice: Draft, cancel?: string) => Promise<void> 
   const confirm = useConfirm();
   const publish = useWrite(noticeApi, "public");
 
-  return async ({ id, title }, cancel) => {
+  return async ({ id, title, isTargeted }, cancel) => {
     try {
-      const count = await call(noticeApi, "recipients", {});
+      const count = await call(noticeApi, "recipients", { id });
       const question = {
         title: t("notice.publishAsk", { title }),
         text: (
           <>
-            <p>{t("notice.publishText", { count })}</p>
+            <p>{t(isTargeted ? "notice.publishTargetedText" : "notice.publishText", { count })}</p>
             <div className="sw-notice-preview">
               <NoticeWords id={id} />
             </div>

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { maxPlanDays, noticeApi, NoticeStatus, ReadStatus } from "../contract.ts";
+import { advanceClock, theServer } from "#tests/builders/server";
+import { runAsOwner } from "#tests/builders/sql";
+import { aTenant, DataScope, nextUnique, type TestAccount } from "#tests/builders/tenant";
+import { waitOptions } from "#tests/builders/testRun";
+import { deliverNext } from "./delivery.ts";
+
+const page = { page: 1, pageSize: 20 };
+const writing = ["page", "add", "update", "delete", "public"].map((name) => `sysNotice/${name}`);
+
+type Options = { cancelTime?: Date; isPinned?: boolean; title?: string };
+
+async function drafts(by: TestAccount, options: Options = {}) {
+  const title = options.title ?? `Notice ${nextUnique()}`;
+  await by.get(noticeApi, "add", { content: "<p>words</p>", ...options, title });
+  const [draft] = (await by.get(noticeApi, "page", { ...page, title })).items;
+  if (draft === undefined) throw new Error("the draft is not in the list");
+  return draft;
+}
+
+async function publishes(by: TestAccount, options: Options = {}) {
+  const { id } = await drafts(by, options);
+  await by.get(noticeApi, "public", { id });
+  return id;
+}
+
+async function inSeconds(seconds: number): Promise<Date> {
+  const { app } = await theServer();
+  return new Date(app.now().getTime() + seconds * 1000);
+}
+
+/** The time comes at which plans are due or notices end, and the worker looks. */
+async function wait(seconds: number): Promise<void> {
+  advanceClock(seconds);
+  const { app } = await theServer();
+  while (await deliverNext(app));
+}
+
+async function statusOf(by: TestAccount, id: number): Promise<number> {
+  return (await by.get(noticeApi, "notice", { id: toId(id) })).status;
+}
+
+describe("a planned publication", () => {
+  it("publishes the draft at its time, as its author", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await tenant.hasAccount();
+    const { id } = await drafts(admin);
+    const plannedTime = await inSeconds(60);
+
+    await admin.get(noticeApi, "plan", { id, plannedTime });
+    const [planned] = (await admin.get(noticeApi, "page", page)).items;
+    await wait(30);
+    const before = await statusOf(admin, id);
+    await wait(31);
+
+    expect(planned?.plannedTime?.getTime()).toBe(plannedTime.getTime());
+    expect([planned?.status, before]).toEqual([NoticeStatus.draft, NoticeStatus.draft]);
+    await expect.poll(async () => await statusOf(admin, id), waitOptions).toBe(NoticeStatus.published);
+    expect((await reader.get(noticeApi, "digest", {})).lines).toContainRow({ id });
+    const [published] = (await admin.get(noticeApi, "page", page)).items;
+    expect(published).toMatchObject({ plannedTime: null, publicUserId: admin.id, recipientCount: 2 });
+  });
+
+  it("can be moved and cancelled, and goes with a deleted draft", async () => {
+    const { admin } = await aTenant();
+    const [moved, cancelled, deleted] = [await drafts(admin), await drafts(admin), await drafts(admin)];
+    for (const { id } of [moved, cancelled, deleted])
+      await admin.get(noticeApi, "plan", { id, plannedTime: await inSeconds(60) });
+    await admin.get(noticeApi, "plan", { id: moved.id, plannedTime: await inSeconds(600) });
+    await admin.get(noticeApi, "cancelPlan", { id: cancelled.id });
+    await admin.get(noticeApi, "delete", { id: deleted.id });
+
+    await wait(61);
+
+    const queued = await runAsOwner(
+      async (run) =>
+        await run("select id from task where kind = 'notice.publish' and (input ->> 'id')::bigint = any ($1)", [
+          [moved.id, cancelled.id, deleted.id],
+        ]),
+    );
+    expect(queued).toEqual([]);
+    expect((await admin.get(noticeApi, "page", page)).items.map(({ plannedTime }) => plannedTime === null)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("does not happen if its author may not publish any more", async () => {
+    const { tenant, admin } = await aTenant();
+    const role = await tenant.hasRole({ dataScope: DataScope.all, permissions: writing });
+    const author = await tenant.hasAccount({ roleIds: [role.id] });
+    const { id } = await drafts(author);
+    await author.get(noticeApi, "plan", { id, plannedTime: await inSeconds(60) });
+    await runAsOwner(async (run) => await run("update account set status = 2 where id = $1", [author.id]));
+
+    await wait(61);
+
+    await expect
+      .poll(async () => {
+        const [task] = await runAsOwner(
+          async (run) => await run("select state from task where request_id = $1", [`notice-${id}`]),
+        );
+        return task?.["state"];
+      }, waitOptions)
+      .toBe("failed");
+    expect(await statusOf(admin, id)).toBe(NoticeStatus.draft);
+  });
+
+  it("is refused for a time that is past or too far, after the notice ends, and to others than the author", async () => {
+    const { tenant, admin } = await aTenant();
+    const role = await tenant.hasRole({ dataScope: DataScope.all, permissions: writing });
+    const other = await tenant.hasAccount({ roleIds: [role.id] });
+    const draft = await drafts(admin, { cancelTime: await inSeconds(300) });
+    const published = await admin.get(noticeApi, "notice", { id: await publishes(admin) });
+    const plan = async (by: TestAccount, id: number, plannedTime: Date) =>
+      await by.call(noticeApi, "plan", { id: toId(id), plannedTime });
+
+    const replies = [
+      await plan(admin, draft.id, await inSeconds(-1)),
+      await plan(admin, draft.id, await inSeconds((maxPlanDays + 1) * 86_400)),
+    ];
+
+    for (const reply of replies) await expect(reply).toFailWith("notice.plan_time", { days: maxPlanDays });
+    await expect(await plan(admin, draft.id, await inSeconds(300))).toFailWith("notice.end_passed");
+    await expect(await plan(admin, published.id, await inSeconds(60))).toFailWith("notice.published_again", {
+      title: published.title,
+    });
+    await expect(await plan(other, draft.id, await inSeconds(60))).toFailWith("notice.not_creator", {
+      title: draft.title,
+    });
+    await expect(await other.call(noticeApi, "cancelPlan", { id: draft.id })).toFailWith("notice.not_creator", {
+      title: draft.title,
+    });
+  });
+});
+
+describe("a notice that ends", () => {
+  it("leaves unread counts, bell and home page, and stays in the inbox", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await tenant.hasAccount();
+    const cancelTime = await inSeconds(60);
+    const id = await publishes(admin, { cancelTime, title: "Ends soon" });
+    const before = await reader.get(noticeApi, "digest", {});
+
+    await wait(61);
+
+    expect(before).toMatchObject({ unreadCount: 1, lines: [{ id, isPinned: false }] });
+    expect(before.lines[0]?.cancelTime?.getTime()).toBe(cancelTime.getTime());
+    expect(await reader.get(noticeApi, "digest", {})).toEqual({ unreadCount: 0, lines: [] });
+    expect(await reader.get(noticeApi, "unReadList", {})).toEqual([]);
+    expect(await reader.get(noticeApi, "noticeTitle", {})).toBeNull();
+    expect((await reader.get(noticeApi, "pageReceived", { ...page, readStatus: ReadStatus.unread })).total).toBe(0);
+    expect((await reader.get(noticeApi, "pageReceived", page)).items).toContainRow({ noticeId: id });
+    expect((await reader.get(noticeApi, "notice", { id })).cancelTime?.getTime()).toBe(cancelTime.getTime());
+    await expect(await admin.call(noticeApi, "remind", { id })).toFailWith("notice.ended", { title: "Ends soon" });
+  });
+
+  it("ends after its publication", async () => {
+    const { admin } = await aTenant();
+    const content = { title: "Notice", content: "<p>words</p>" };
+    const { id } = await drafts(admin, { cancelTime: await inSeconds(60) });
+
+    const past = await admin.call(noticeApi, "add", { ...content, cancelTime: await inSeconds(-1) });
+    const moved = await admin.call(noticeApi, "update", { id, cancelTime: await inSeconds(-1) });
+    await wait(61);
+
+    for (const reply of [past, moved, await admin.call(noticeApi, "public", { id })])
+      await expect(reply).toFailWith("notice.end_passed");
+  });
+});
+
+describe("a pinned notice", () => {
+  it("is on top of inbox and home page until it ends", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await tenant.hasAccount();
+    const pinned = await publishes(admin, { isPinned: true, cancelTime: await inSeconds(60) });
+    const newer = await publishes(admin);
+    const order = async () => [
+      (await reader.get(noticeApi, "pageReceived", page)).items.map(({ noticeId }) => noticeId),
+      (await reader.get(noticeApi, "digest", {})).lines.map(({ id }) => id),
+    ];
+
+    const before = await order();
+    const [second] = (await reader.get(noticeApi, "pageReceived", { page: 2, pageSize: 1 })).items;
+    await wait(61);
+    await runAsOwner(async (run) => {
+      await run("update notice_receipt set cancel_time = now() where notice_id = $1", [pinned]);
+      await run("select unpin_ended_notices(1000)");
+    });
+
+    expect(before).toEqual([
+      [pinned, newer],
+      [pinned, newer],
+    ]);
+    expect(second?.noticeId).toBe(newer);
+    expect(await order()).toEqual([[newer, pinned], [newer]]);
+    expect((await reader.get(noticeApi, "noticeTitle", {}))?.id).toBe(newer);
+  });
+});
+
+it("counts unread notices in the index of the unread ones alone", async () => {
+  const { tenant, admin } = await aTenant();
+  const reader = await tenant.hasAccount();
+  await publishes(admin);
+
+  const { owner } = await theServer();
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    // The table is too small for an index to be worth it.
+    await client.query("set local enable_seqscan = off");
+    const plan = await client.query(
+      `explain select count(*) from notice_receipt
+       where tenant_id = ${tenant.id} and account_id = ${reader.id} and read_status = 0
+         and (cancel_time is null or cancel_time > now())`,
+    );
+    expect(JSON.stringify(plan.rows)).toContain("Index Only Scan using notice_receipt_unread");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});

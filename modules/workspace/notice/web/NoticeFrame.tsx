@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { LatePart } from "./LatePart.tsx";
+
+const loadPrompt = async () => (await import("./MustReadPrompt.tsx")).MustReadPrompt;
+const noProps = {};
+
+/** The frame of every page, with the notices above it that have to be confirmed. */
+export function NoticeFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <LatePart load={loadPrompt} props={noProps} />
+    </>
+  );
+}
