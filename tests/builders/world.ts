@@ -216,6 +216,7 @@ export async function aWorld(): Promise<World> {
     dictionaryItem,
     tenant: tenant.id,
     menuPackage,
+    releaseNote: await aReleaseNote(),
     file,
     folder,
     archive,
@@ -227,6 +228,10 @@ export async function aWorld(): Promise<World> {
     ids: { ...(await addOtherRecords(tenant, marker, ids)), ...ids },
     parentId: parent.id,
   };
+}
+
+async function aReleaseNote(): Promise<Id> {
+  return await only("insert into release_note (content) select 'Test' where $1 > 0 and $2 > 0 returning id", 1, 1);
 }
 
 /** A dictionary in which each tenant may have items of its own; all worlds share it. */

@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import type { Id } from "#contract/id";
 import { CallError } from "#base/answer";
 import { startTypeAhead } from "../form/typeAhead.ts";
 import { canWrite } from "../parts/canWrite.ts";
@@ -9,7 +8,7 @@ import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { type OpenRecord, writeRecord } from "./openRecord.ts";
 import type { FormTarget, ListFrame, ListRows } from "./useList.ts";
-import { fetchPage, takesIds } from "./usePageRows.ts";
+import { fetchRow, takesIds } from "./usePageRows.ts";
 
 /** Asks whether the open form may close; `true`: it may. */
 export type LeaveGuard = () => Promise<boolean>;
@@ -194,7 +193,7 @@ function useNamed<Row extends RecordRow>(
   const isAsked = id !== undefined && near === undefined && takesIds(resource) && state !== "loading";
   const answer = useQuery({
     queryKey: ["record", api.name, pageCall, id],
-    queryFn: isAsked ? async ({ signal }) => await rowOf(resource, { id, fixed }, signal) : skipToken,
+    queryFn: isAsked ? async ({ signal }) => await fetchRow(resource, { id, fixed }, signal) : skipToken,
     gcTime: 0,
   });
   if (record === undefined) return unnamed;
@@ -212,15 +211,4 @@ function useNamed<Row extends RecordRow>(
 /** A URL offers only what the screen would offer. */
 function isAllowed<Row extends RecordRow>(resource: Resource<Row>, { kind }: OpenRecord): boolean {
   return resource.form.length > 0 && canWrite(resource, kind === "edit" ? "update" : "add");
-}
-
-type RowRequest = { readonly id: Id; readonly fixed: Rows<never>["fixed"] };
-
-async function rowOf<Row extends RecordRow>(
-  resource: Resource<Row>,
-  { id, fixed }: RowRequest,
-  signal: AbortSignal,
-): Promise<Row | null> {
-  const { items } = await fetchPage(resource, { ...fixed, ids: [id], page: 1, pageSize: 1 }, { signal });
-  return items[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Id } from "#contract/id";
 import { maxFirstCount, type Page } from "#contract/page";
 import { CallError } from "#base/answer";
 import { call, type CallOptions } from "#base/api";
@@ -164,4 +165,16 @@ export async function fetchPage<Row extends RecordRow>(
   const page = await call(api, pageCall, input, options);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- a resource knows its API by name; `defineResource` took the row from this call
   return page as Page<Row>;
+}
+
+type RowRequest = { readonly id: Id; readonly fixed: ListRows<never>["fixed"] };
+
+/** The row of a record that the list's page may not contain; null if there is none in the list. */
+export async function fetchRow<Row extends RecordRow>(
+  resource: Resource<Row>,
+  { id, fixed }: RowRequest,
+  signal: AbortSignal,
+): Promise<Row | null> {
+  const { items } = await fetchPage(resource, { ...fixed, ids: [id], page: 1, pageSize: 1 }, { signal });
+  return items[0] ?? null;
 }

@@ -160,6 +160,16 @@ describe("the comments of a row", () => {
     expect(search().get("panel")).toBeNull();
   });
 
+  it("name the record at the address of a notice, also if the page of the list does not contain it", async () => {
+    commentsAre(aComment());
+    server.answer(commentedApi, "page", ({ ids }) =>
+      toPage({ page: 1, pageSize: 20 }, { total: 30 }, [aSite(ids?.[0] ?? 1)]),
+    );
+    await renderScreen(<Sites />, { server, texts, commentedEntities: ["sysPos"], search: "panel=sysPos:25:comments" });
+
+    expect(await screen.findByRole("dialog", { name: "工地 25 · 评论" })).toBeTruthy();
+  });
+
   it.each(["panel=sysOrg:1:comments", "panel=sysPos:x:comments", "panel=sysPos:1:other"])(
     "do not open at the address %s",
     async (address) => {
