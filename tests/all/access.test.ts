@@ -51,8 +51,8 @@ it("every call that requires a permission is refused for an account without role
 
 /** The settings of a tenant, secrets aside, are open to all of its accounts (contract 03, 7). */
 const isOpenInTenant = (id: string) => id === "sysConfigTenant/detail" || id === "sysConfigTenant/list";
-/** Forms of all accounts offer the dictionaries with the items of their tenant. */
-const isForAll = (id: string) => /^sysDict(?:Type|Data)\//u.test(id);
+/** Forms of all accounts offer the dictionaries with the items of their tenant; all read the release notes. */
+const isForAll = (id: string) => /^sys(?:DictType|DictData|Upgrade)\//u.test(id);
 
 const signedIn = guarded.filter(({ access, id }) => access === "signedIn" && !isOpenInTenant(id) && !isForAll(id));
 

@@ -17,8 +17,8 @@ import {
   type World,
 } from "#tests/builders/world";
 
-/** Menus, regions, dictionaries and settings of the installation belong to all tenants (their modules test that). */
-const isShared = (name: string) => /^sys(?:Config|Menu|Region|DictType)\//u.test(name);
+/** Menus, regions, dictionaries, settings and release notes of the installation belong to all tenants (their modules test that). */
+const isShared = (name: string) => /^sys(?:Config|Menu|Region|DictType|Upgrade)\//u.test(name);
 /** Records of all tenants that other calls refer to. */
 const sharedKinds: ReadonlySet<string> = new Set(["menu", "dictionary"]);
 /** What platform administrators do across tenants. */

@@ -40,8 +40,8 @@ function findRecordKind(entity: string): RecordKind | undefined {
 }
 
 /**
- * All tenants share menus, regions, dictionaries and settings of the installation, so no role of a tenant can hide their
- * texts; the content of the outbox is encrypted; tenants and packages are read by platform administrators alone, visits
+ * All tenants share menus, regions, dictionaries, settings and release notes of the installation, so no role of a tenant
+ * can hide their texts; the content of the outbox is encrypted; tenants and packages are read by platform administrators alone, visits
  * are entries of the security log.
  */
 const excludedEntities = [
@@ -53,6 +53,7 @@ const excludedEntities = [
   "sysTenant",
   "sysTenantPackage",
   "sysTenantVisit",
+  "sysUpgrade",
 ];
 
 type FieldKey = { readonly entity: string; readonly field: string };

@@ -314,8 +314,8 @@ export function getUnknownId(): Id {
   return toId(1_000_000_000_000 + randomInt(1_000_000_000));
 }
 
-/** Short-lived rows that expire by themselves. */
-const passing: ReadonlySet<string> = new Set(["hub_connection", "hub_event", "hub_ticket"]);
+/** Short-lived rows that expire by themselves or wait for work in the background. */
+const passing: ReadonlySet<string> = new Set(["hub_connection", "hub_event", "hub_ticket", "notice_newcomer"]);
 
 /**
  * All rows of a tenant as one short text: equal texts mean equal rows. `exceptOf`: leaves out the rows of an account, which

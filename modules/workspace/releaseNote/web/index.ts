@@ -2,7 +2,7 @@ import { webModule } from "#kit";
 import { releaseNoteText } from "../text/index.ts";
 
 export const releaseNoteWeb = webModule({
-  lists: { "/system/upgrade/index": async () => await import("./ReleaseNoteListPage.tsx") },
+  screens: { "/system/upgrade/index": async () => await import("./ReleaseNoteListPage.tsx") },
   texts: releaseNoteText,
   manual: async () => await import("./releaseNote.manual.ts"),
   live: async () => await import("./ReleaseNotePrompt.tsx"),
