@@ -93,9 +93,11 @@ const teamModule = module({
 /** The real module of roles is excluded, and no guard of accounts checks the links of this test. */
 const others = modules.filter(({ name }) => name !== "role").map((module) => ({ ...module, records: [] }));
 
-/** A server with teams, called by one account. */
+let teamServer: ReturnType<typeof aServer> | undefined;
+
+/** The server with teams, called by one account. */
 async function theTeams() {
-  const server = await aServer({ modules: [...others, teamModule] });
+  const server = await (teamServer ??= aServer({ modules: [...others, teamModule] }));
   return async (account: TestAccount) => {
     const send = await createPlainClient(server, account);
     return async (path: string, body: PlainRequest["body"]) => await send(`/api/${path}`, { body });
