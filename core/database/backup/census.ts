@@ -29,11 +29,11 @@ export async function takeCensus<Result>(
       const deadline = performance.now() + patienceMs;
       for (let attempt = 1; ; attempt += 1) {
         await reader.query("begin isolation level repeatable read read only");
-        const before = await readSnapshot(reader);
+        const before = await readQuietSnapshot(reader);
         // A restore stops at the first mark of its name.
         const restorePoint = `${label}-${attempt}`;
         const lsn = await createRestorePoint(marker, restorePoint);
-        const isExact = isQuiet(before) && before === (await readSnapshot(marker));
+        const isExact = before !== undefined && before === (await readQuietSnapshot(marker));
         if (isExact || performance.now() > deadline) {
           const counts = await countTables(reader);
           const result = await work(reader);
@@ -47,20 +47,24 @@ export async function takeCensus<Result>(
   });
 }
 
-async function readSnapshot(client: Client): Promise<string> {
-  const { rows } = await client.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot");
-  return rows[0]?.snapshot ?? "";
+/**
+ * The snapshot of a moment at which no transaction that has written anything is open, otherwise undefined. The snapshot
+ * alone does not tell: the newest transaction is not in it, and while its commit is synced it is in the log already. Until
+ * it is visible, each transaction holds a lock on its number.
+ */
+async function readQuietSnapshot(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ snapshot: string; writers: number }>(
+    `select pg_current_snapshot()::text as snapshot,
+       (select count(*)::int from pg_locks where locktype = 'transactionid' and granted and mode = 'ExclusiveLock') as writers`,
+  );
+  const [{ snapshot, writers } = { snapshot: "", writers: 1 }] = rows;
+  const [oldest, next] = snapshot.split(":");
+  return writers === 0 && oldest === next ? snapshot : undefined;
 }
 
 async function createRestorePoint(client: Client, name: string): Promise<string> {
   const { rows } = await client.query<{ lsn: string }>("select pg_create_restore_point($1)::text as lsn", [name]);
   return rows[0]?.lsn ?? "";
-}
-
-/** `xmin:xmax:` with equal numbers: no transaction that has written anything is open. */
-function isQuiet(snapshot: string): boolean {
-  const [oldest, next] = snapshot.split(":");
-  return oldest === next;
 }
 
 const tablesText = `select n.nspname as schema, c.relname as name
