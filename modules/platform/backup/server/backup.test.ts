@@ -17,6 +17,12 @@ import { runOnce } from "./backup.worker.ts";
 
 const never = new AbortController().signal;
 
+beforeAll(async () => {
+  // On a busy machine the server of all tests would make a backup of its own between them.
+  const plan = { isOn: false, startTime: "02:30", isChecked: false, keepDaily: 7, keepWeekly: 4, keepMonthly: 3 };
+  await (await thePlatform()).get(backupApi, "setPlan", plan);
+});
+
 async function finishTask(platform: Client, id: Id) {
   return await eventually(async () => {
     const task = await platform.get(taskApi, "detail", { id });
