@@ -60,6 +60,9 @@ describe("comments", () => {
     await fieldOf(readerPage).fill("收到");
     await readerPage.getByRole("button", { name: "发表" }).click();
     await expectVisible(drawerOf(page, reader.realName).getByText("收到"));
+    await drawerOf(page, reader.realName).getByRole("button", { name: "添加表情回应" }).last().click();
+    await page.getByRole("menuitem", { name: "感谢" }).click();
+    await expectVisible(drawerOf(readerPage, reader.realName).getByRole("button", { name: "感谢：1 人" }));
   });
 
   it("keep unsent text, and are without faults on a phone and a desktop", async () => {

@@ -17,6 +17,8 @@ export const maxMentions = 20;
 export const maxPeople = 10;
 /** Maximum number of followers of a record. */
 export const maxFollowers = 100;
+/** Maximum number of names of those who reacted in an answer. */
+export const maxReactors = 20;
 /** How long an account is told of changes after its last `watch`. */
 export const watchMinutes = 10;
 
@@ -55,6 +57,17 @@ export type MentionedPerson = z.infer<typeof MentionedPerson>;
 /** Plain text with links; mentions are written as `@{id}`. */
 export const CommentDraft = z.object({ content: multilineText(maxCommentLength) });
 
+/** The reactions to a comment, in the order in which they are offered. */
+export const reactionNames = ["agree", "thanks", "happy", "seen", "done"] as const;
+const ReactionNameValue = z.enum(reactionNames).meta({ examples: ["agree"] });
+/** See `reactionNames`. */
+export type ReactionName = z.infer<typeof ReactionNameValue>;
+
+/** How many accounts gave one reaction to a comment, and whether the caller is one of them. */
+const Reaction = z.object({ name: ReactionNameValue, count: z.int(), isOwn: z.boolean() });
+/** See the schema of the same name. */
+export type Reaction = z.infer<typeof Reaction>;
+
 /** A comment on a record. */
 export const Comment = defineRecordSchema(
   "sysComment",
@@ -66,9 +79,11 @@ export const Comment = defineRecordSchema(
     mentions: z.array(MentionedPerson),
     /** Whether the caller has written it, and so may change and delete it. */
     isOwn: z.boolean(),
+    /** Those that at least one account has given, in the order of `reactionNames`. */
+    reactions: z.array(Reaction),
     ...auditColumns,
   }),
-  { always: ["mentions", "isOwn"] },
+  { always: ["mentions", "isOwn", "reactions"] },
 );
 /** See the schema of the same name. */
 export type Comment = z.infer<typeof Comment>;
@@ -112,6 +127,10 @@ export const commentApi = defineApi("sysComment", {
   add: post(CommentedRecord.extend(CommentDraft.shape), Id, "signedIn"),
   update: post(createUpdateSchema(CommentDraft), Done, "signedIn"),
   delete: post(IdOnly, Done, "signedIn"),
+  /** Gives a reaction of the caller to a comment, or takes it back. */
+  react: post(z.object({ id: idOf("comment"), name: ReactionNameValue, isGiven: z.boolean() }), Done, "signedIn"),
+  /** Names of those who gave a reaction, the first ones first, at most `maxReactors`. */
+  reactors: post(z.object({ id: idOf("comment"), name: ReactionNameValue }), z.array(MentionedPerson), "signedIn"),
   /** The caller is told of changes for `watchMinutes`. */
   watch: markBackground(post(CommentedRecord, Done, "signedIn")),
   /** The caller is told of new comments of others by a message, as the author of a comment is without asking. */

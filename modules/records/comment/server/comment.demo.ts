@@ -3,11 +3,17 @@ import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { type SeedPlan, seedRows } from "#core/boot/seeding";
 import type { SeedRow } from "#core/rows/seed";
 import { writeMention } from "../contract.ts";
-import { comments } from "./comment.table.ts";
+import { commentReactions, comments } from "./comment.table.ts";
 
 export const commentDemo: SeedPlan = {
   after: ["account"],
-  steps: [seedRows(comments, { rows: () => demoTenantIds.flatMap(createComments) })],
+  steps: [
+    seedRows(comments, { rows: () => demoTenantIds.flatMap(createComments) }),
+    seedRows(commentReactions, {
+      rows: () => demoTenantIds.flatMap(createReactions),
+      onlyWithNew: { column: "commentId", table: "record_comment" },
+    }),
+  ],
 };
 
 type Person = { readonly id: number; readonly realName: string };
@@ -40,4 +46,12 @@ function createComments(tenantId: number): SeedRow<typeof comments>[] {
     createUserId: author.id,
     createUserName: author.realName,
   }));
+}
+
+/** The head of the company thanks for the answer. */
+function createReactions(tenantId: number): SeedRow<typeof commentReactions>[] {
+  const [, leader] = getDemoStaff(tenantId).listed;
+  const [, answer] = createComments(tenantId);
+  if (leader === undefined || answer === undefined) return [];
+  return [{ id: answer.id, tenantId, commentId: answer.id, reaction: "thanks", accountId: leader.id }];
 }

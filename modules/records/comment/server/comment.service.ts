@@ -1,11 +1,9 @@
 import type { InputOf, OutputOf } from "#contract/api";
-import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import type { Reversal } from "#core/request/history/trackedRecord";
 import type { RowOf } from "#core/rows/table";
 import {
-  type Comment,
   type commentApi,
   type CommentedRecord,
   commentError,
@@ -16,9 +14,10 @@ import {
 } from "../contract.ts";
 import { comments } from "./comment.table.ts";
 import { tellFollowers, tellMentioned } from "./commentNotices.ts";
-import { getCommentedRecord, type VisibleRecord } from "./commentedRecord.ts";
+import { getCommentedRecord, getRecordOfComment, type VisibleRecord } from "./commentedRecord.ts";
 import { addFollower, isFollower } from "./follower.service.ts";
 import { getMentionedReaders, listPeople, loadMentionedPeople } from "./mentions.ts";
+import { loadReactions } from "./reaction.service.ts";
 import { announceChange } from "./watch.service.ts";
 
 type Calls = (typeof commentApi)["calls"];
@@ -36,18 +35,25 @@ export async function listComments(
   const newest = earlier.selectAll("row").orderBy("row.id", "desc");
   const found = await rows.run(newest.limit(count + 1));
   const shown = found.slice(0, count).toReversed();
-  const people = await loadMentionedPeople(
-    ctx,
-    shown.map(({ content }) => content),
-  );
-  return { items: shown.map((row) => toComment(ctx, row, people)), hasMore: found.length > count };
+  const [people, reactions] = await Promise.all([
+    loadMentionedPeople(
+      ctx,
+      shown.map(({ content }) => content),
+    ),
+    loadReactions(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
+  ]);
+  const items = shown.map((row) => ({ ...toComment(ctx, row, people), reactions: reactions.get(row.id) ?? [] }));
+  return { items, hasMore: found.length > count };
 }
 
 function selectOf(ctx: Context, { entity, recordId }: CommentedRecord) {
   return ctx.rows(comments).select().where("row.entity", "=", entity).where("row.recordId", "=", recordId);
 }
 
-function toComment(ctx: Context, row: CommentRow, people: ReadonlyMap<number, MentionedPerson>): Comment {
+function toComment(ctx: Context, row: CommentRow, people: ReadonlyMap<number, MentionedPerson>) {
   const { tenantId: _, deletedAt: __, entity: ___, recordId: ____, ...comment } = row;
   const mentions = listMentionedIds(row.content).flatMap((id) => people.get(id) ?? []);
   return { ...comment, mentions, isOwn: row.createUserId === ctx.caller.accountId };
@@ -104,18 +110,9 @@ async function getOwnComment(ctx: Context, id: Id): Promise<OwnComment> {
 
 async function requireOwn(ctx: Context, comment: CommentRow): Promise<OwnComment> {
   const { entity, recordId } = comment;
-  const seen = { ...(await getRecordOf(ctx, comment)), entity, recordId };
+  const seen = { ...(await getRecordOfComment(ctx, comment)), entity, recordId };
   if (comment.createUserId !== ctx.caller.accountId) throw commentError("comment.not_author");
   return { comment, seen };
-}
-
-async function getRecordOf(ctx: Context, comment: CommentRow): Promise<VisibleRecord> {
-  try {
-    return await getCommentedRecord(ctx, comment);
-  } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error;
-    throw commentError("comment.missing");
-  }
 }
 
 /** Comments that the history brings back follow the rules of the calls. */

@@ -1,6 +1,6 @@
 import { defaulted, instant, reference, text, withIds } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
-import { commentError } from "../contract.ts";
+import { commentError, type ReactionName } from "../contract.ts";
 
 /** Comments on records of any kind. Database policies let only the author write one, and see its history. */
 export const comments = defineTable(
@@ -26,4 +26,17 @@ export const recordFollowers = definePlainTable(
   "record_follower",
   { location: "tenant", scope: "tenant", archive: "contained" },
   { entity: text(64), recordId: reference(), accountId: reference(), createdAt: defaulted(instant()) },
+);
+
+/** Reactions to comments. Database policies let each account react for itself alone. */
+export const commentReactions = definePlainTable(
+  "comment_reaction",
+  { location: "tenant", scope: "tenant", archive: "contained" },
+  {
+    id: defaulted(reference()),
+    commentId: reference(),
+    reaction: text<ReactionName>(16),
+    accountId: reference(),
+    createdAt: defaulted(instant()),
+  },
 );

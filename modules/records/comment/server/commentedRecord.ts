@@ -1,3 +1,4 @@
+import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { requireCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
@@ -5,8 +6,9 @@ import type { RegisteredRecord } from "#core/request/history/recordRegistry";
 import type { Values } from "#core/request/history/trackedRecord";
 import { applyVisibilityFilter, getVisibleRow } from "#core/request/history/visibility";
 import type { Select } from "#core/rows/rows";
+import type { RowOf } from "#core/rows/table";
 import { type CommentedRecord, commentError } from "../contract.ts";
-import type { comments } from "./comment.table.ts";
+import { comments } from "./comment.table.ts";
 
 /** A record with comments that the caller sees, and its row. */
 export type VisibleRecord = { readonly record: RegisteredRecord; readonly row: Values };
@@ -17,6 +19,23 @@ export async function getCommentedRecord(ctx: Context, { entity, recordId }: Com
   if (record?.hasComments !== true) throw commentError("comment.not_commentable", { entity });
   requireCall(ctx, record.read);
   return { record, row: await getVisibleRow(ctx, record, recordId) };
+}
+
+/** The record of a comment. A comment on a hidden record answers like a missing one. */
+export async function getRecordOfComment(ctx: Context, comment: CommentedRecord): Promise<VisibleRecord> {
+  try {
+    return await getCommentedRecord(ctx, comment);
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    throw commentError("comment.missing");
+  }
+}
+
+/** A comment on a record that the caller sees. */
+export async function getVisibleComment(ctx: Context, id: Id): Promise<RowOf<typeof comments>> {
+  const comment = await ctx.rows(comments).get(id);
+  await getRecordOfComment(ctx, comment);
+  return comment;
 }
 
 /** Restricts comments, including deleted ones, to those of the caller on records that the caller sees. */

@@ -12,8 +12,9 @@ import {
   updateComment,
 } from "./comment.service.ts";
 import { selectOwnVisible } from "./commentedRecord.ts";
-import { comments, commentWatches, recordFollowers } from "./comment.table.ts";
+import { commentReactions, comments, commentWatches, recordFollowers } from "./comment.table.ts";
 import { followRecord, unfollowRecord } from "./follower.service.ts";
+import { listReactors, setReaction } from "./reaction.service.ts";
 import { watchComments } from "./watch.service.ts";
 
 export const commentModule = module({
@@ -24,12 +25,14 @@ export const commentModule = module({
     add: addComment,
     update: updateComment,
     delete: deleteComment,
+    react: setReaction,
+    reactors: markReadOnly(listReactors),
     watch: watchComments,
     follow: followRecord,
     unfollow: unfollowRecord,
     people: markReadOnly(listMentionablePeople),
   }),
-  tables: [comments, commentWatches, recordFollowers],
+  tables: [comments, commentReactions, commentWatches, recordFollowers],
   texts: commentText,
   records: [
     {

@@ -35,6 +35,14 @@ export const text = {
   "comment.followed": "已关注此记录",
   "comment.unfollowed": "已取消关注此记录",
   "comment.follower_limit": "一条记录最多有 {{maximum}} 位关注者",
+  "comment.react": "添加表情回应",
+  "comment.reaction.agree": "赞同",
+  "comment.reaction.thanks": "感谢",
+  "comment.reaction.happy": "开心",
+  "comment.reaction.seen": "已阅",
+  "comment.reaction.done": "已完成",
+  "comment.reaction.count": "{{reaction}}：{{count}} 人",
+  "comment.reaction.more": "另有 {{count}} 人",
   "api.sysComment": "评论",
   "api.sysComment.list": "查看评论",
   "api.sysComment.summary": "评论数量",
@@ -45,6 +53,8 @@ export const text = {
   "api.sysComment.people": "查找可提及的人员",
   "api.sysComment.follow": "关注记录",
   "api.sysComment.unfollow": "取消关注记录",
+  "api.sysComment.react": "回应评论",
+  "api.sysComment.reactors": "查看谁作出了回应",
 };
 
 declare module "#contract/text" {

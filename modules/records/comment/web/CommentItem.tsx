@@ -9,6 +9,7 @@ import { useWrite } from "#kit/parts/useWrite.ts";
 import { type Comment, commentApi, type CommentedRecord } from "../contract.ts";
 import { CommentWords } from "./CommentWords.tsx";
 import { EditComment } from "./EditComment.tsx";
+import { ReactionBar } from "./ReactionBar.tsx";
 
 type Props = { comment: Comment; target: CommentedRecord };
 
@@ -43,7 +44,10 @@ export function CommentItem({ comment, target }: Props) {
       {isEditing ? (
         <EditComment comment={comment} target={target} onEnd={() => setEditing(false)} />
       ) : (
-        <CommentWords comment={comment} />
+        <>
+          <CommentWords comment={comment} />
+          <ReactionBar comment={comment} />
+        </>
       )}
     </li>
   );

@@ -55,6 +55,7 @@ function aComment(overrides: Partial<Comment> = {}): Comment {
     content: "Hello",
     mentions: [],
     isOwn: false,
+    reactions: [],
     createTime: new Date("2026-11-01T02:00:00Z"),
     updateTime: null,
     createUserId: 7,
@@ -320,6 +321,54 @@ describe("an own comment", () => {
 
     expect(within(drawer).queryByRole("button", { name: "修改评论" })).toBeNull();
     expect(within(drawer).queryByRole("button", { name: "删除评论" })).toBeNull();
+  });
+});
+
+describe("a reaction", () => {
+  it("is given from the menu, and taken back by a click on it", async () => {
+    let isGiven = false;
+    server.answer(commentApi, "list", () => ({
+      items: [aComment({ reactions: isGiven ? [{ name: "thanks", count: 2, isOwn: true }] : [] })],
+      hasMore: false,
+    }));
+    server.answer(commentApi, "react", ({ isGiven: next }) => {
+      isGiven = next;
+      return null;
+    });
+    const { user, drawer } = await openComments();
+
+    await user.click(await within(drawer).findByRole("button", { name: "添加表情回应" }));
+    await user.click(await screen.findByRole("menuitem", { name: "感谢" }));
+    const chip = await within(drawer).findByRole("button", { name: "感谢：2 人", pressed: true });
+    await user.click(chip);
+
+    await waitFor(() => expect(within(drawer).queryByRole("button", { name: "感谢：2 人" })).toBeNull());
+    expect(server.receivedCalls(commentApi, "react").map(({ input }) => input)).toEqual([
+      { id: 90, name: "thanks", isGiven: true },
+      { id: 90, name: "thanks", isGiven: false },
+    ]);
+  });
+
+  it("shows who gave it when it is pointed at", async () => {
+    commentsAre(aComment({ reactions: [{ name: "seen", count: 23, isOwn: false }] }));
+    server.answer(commentApi, "reactors", () =>
+      Array.from({ length: 20 }, (_, at) => ({ id: toId(at + 1), realName: `甲${at + 1}` })),
+    );
+    const { user, drawer } = await openComments();
+
+    await user.hover(await within(drawer).findByRole("button", { name: "已阅：23 人" }));
+
+    expect(await screen.findByText(/已阅 · 甲1、甲2.*另有 3 人/u)).toBeTruthy();
+  });
+
+  it("that fails is explained", async () => {
+    commentsAre(aComment({ reactions: [{ name: "agree", count: 1, isOwn: false }] }));
+    server.refuse(commentApi, "react", { code: 400, message: "评论已不存在" });
+    const { user, drawer } = await openComments();
+
+    await user.click(await within(drawer).findByRole("button", { name: "赞同：1 人" }));
+
+    expect(await screen.findByText("评论已不存在")).toBeTruthy();
   });
 });
 
