@@ -29,7 +29,8 @@ export function ReminderField({ id, value, onChange }: Props) {
   );
 }
 
-function describeReminder(t: Translate, minutes: number): string {
+/** When a reminder is told: `30 min before`. */
+export function describeReminder(t: Translate, minutes: number): string {
   if (minutes === none) return t("schedule.remind.none");
   if (minutes === 0) return t("schedule.remind.start");
   if (minutes === dayMinutes) return t("schedule.remind.day");

@@ -25,6 +25,7 @@ type AddTarget = {
   readonly content?: string;
   readonly place?: string;
   readonly repeat?: string;
+  readonly remindMinutes?: number | null;
 };
 type EditTarget = { readonly kind: "edit"; readonly entry: ScheduleEntry };
 
@@ -189,8 +190,8 @@ function TimeField({ id, value, onChange, after }: TimeProps) {
 
 function toInput(target: ScheduleTarget): ScheduleInput {
   if (target.kind === "add") {
-    const { date, startTime, endTime, content = "", place = "", repeat = "" } = target;
-    return { scheduleDate: date, startTime, endTime, content, place, repeat, remindMinutes: null, color: "blue" };
+    const { date, startTime, endTime, content = "", place = "", repeat = "", remindMinutes = null } = target;
+    return { scheduleDate: date, startTime, endTime, content, place, repeat, remindMinutes, color: "blue" };
   }
   const { scheduleDate, startTime, endTime, content, place, repeat, remindMinutes, color } = target.entry;
   const texts = { content, place: place ?? "", repeat: repeat ?? "" };

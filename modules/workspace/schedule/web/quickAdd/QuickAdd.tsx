@@ -5,6 +5,7 @@ import { useTexts, useWrite } from "#kit";
 import { isTracked } from "#kit/parts/useUndo.ts";
 import { scheduleApi } from "../../contract.ts";
 import { describeRepeat } from "../describeRepeat.ts";
+import { describeReminder } from "../ReminderField.tsx";
 import type { ScheduleTarget } from "../ScheduleDialog.tsx";
 import { formatEntryTime } from "../useMoveEntry.ts";
 import { maxQuickText, parseQuickEntry, type QuickEntry } from "./quickAdd.ts";
@@ -68,9 +69,10 @@ function Preview({ text, entry, onDetails }: PreviewProps) {
   if (text.trim() === "") return undefined;
   if (entry === undefined) return t("schedule.quick.unknown");
   const often = entry.repeat === "" ? undefined : describeRepeat(t, entry.repeat);
+  const reminder = entry.remindMinutes === null ? undefined : describeReminder(t, entry.remindMinutes);
   return (
     <>
-      <b>{formatEntryTime(entry)}</b> {[entry.content, entry.place, often].filter(Boolean).join(" · ")}{" "}
+      <b>{formatEntryTime(entry)}</b> {[entry.content, entry.place, often, reminder].filter(Boolean).join(" · ")}{" "}
       <button type="button" className="sw-link" onClick={onDetails}>
         {t("schedule.quick.details")}
       </button>

@@ -8,8 +8,11 @@ const now = { date: "2026-11-30", time: "10:20" };
 function understand(text: string): string | undefined {
   const entry = parseQuickEntry(text, now);
   if (entry === undefined) return undefined;
-  const { date, startTime, endTime, content, place, repeat } = entry;
-  return [`${date} ${startTime}-${endTime} ${content}`, place && `@${place}`, repeat].filter(Boolean).join(" ");
+  const { date, startTime, endTime, content, place, repeat, remindMinutes } = entry;
+  const reminder = remindMinutes === null ? "" : `-${remindMinutes}`;
+  return [`${date} ${startTime}-${endTime} ${content}`, place && `@${place}`, repeat, reminder]
+    .filter(Boolean)
+    .join(" ");
 }
 
 describe("a line of text in Chinese", () => {
@@ -29,6 +32,7 @@ describe("a line of text in Chinese", () => {
     ["2027年1月4日 开工会", "2027-01-04 09:00-10:00 开工会"],
     ["3月1日 年检", "2027-03-01 09:00-10:00 年检"],
     ["15号 10点 结算会", "2026-12-15 10:00-11:00 结算会"],
+    ["下个月3号 9点 盘点", "2026-12-03 09:00-10:00 盘点"],
     ["3天后 9点 复验", "2026-12-03 09:00-10:00 复验"],
     ["两周后 例会", "2026-12-14 09:00-10:00 例会"],
     ["5个工作日后 交资料", "2026-12-07 09:00-10:00 交资料"],
@@ -45,6 +49,11 @@ describe("a line of text in Chinese", () => {
     ["下週一9點 驗收", "2026-12-07 09:00-10:00 驗收"],
     ["每天8点 班前讲话", "2026-12-01 08:00-09:00 班前讲话 FREQ=DAILY"],
     ["每个工作日 18:00 日报", "2026-11-30 18:00-19:00 日报 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
+    ["每两周 9点 例会", "2026-12-01 09:00-10:00 例会 FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"],
+    ["每3天 8点 测量", "2026-12-01 08:00-09:00 测量 FREQ=DAILY;INTERVAL=3"],
+    ["明天全天 值班", "2026-12-01 00:00-23:59 值班"],
+    ["12/5 9点 送货", "2026-12-05 09:00-10:00 送货"],
+    ["明天9点 例会 提前30分钟提醒", "2026-12-01 09:00-10:00 例会 -30"],
     ["每月15号10点 月度结算", "2026-12-15 10:00-11:00 月度结算 FREQ=MONTHLY;BYMONTHDAY=15"],
   ])("%s is %s", (text, expected) => {
     expect(understand(text)).toBe(expected);
@@ -67,6 +76,14 @@ describe("a line of text in English", () => {
     ["today 2 handover for 90 minutes", "2026-11-30 14:00-15:30 handover"],
     ["2026-12-24 party 1pm-5pm @ canteen", "2026-12-24 13:00-17:00 party @canteen"],
     ["every Tuesday 10:00 toolbox talk", "2026-12-01 10:00-11:00 toolbox talk FREQ=WEEKLY;BYDAY=TU"],
+    [
+      "every 2 weeks monday 9 progress meeting",
+      "2026-12-07 09:00-10:00 progress meeting FREQ=WEEKLY;INTERVAL=2;BYDAY=MO",
+    ],
+    ["Dec 24 all day handover", "2026-12-24 00:00-23:59 handover"],
+    ["12/24 9am delivery", "2026-12-24 09:00-10:00 delivery"],
+    ["24/12 9am delivery", "2026-12-24 09:00-10:00 delivery"],
+    ["tomorrow 9 call, remind me 2 hours before", "2026-12-01 09:00-10:00 call -120"],
     ["every weekday 8am roll call", "2026-12-01 08:00-09:00 roll call FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"],
   ])("%s is %s", (text, expected) => {
     expect(understand(text)).toBe(expected);
@@ -74,6 +91,18 @@ describe("a line of text in English", () => {
 });
 
 describe("a line of text", () => {
+  it.each([
+    "12月31日 跨年值班 22:00-2:00",
+    "Feb 30 9am audit",
+    "2月30日 9点 审核",
+    "tomorrow 25:00 handover",
+    "5/12 9am delivery",
+    "every other blue moon 9am party",
+    "in 2 hours call crane firm tomorrow",
+  ])("of which a part means something else is not understood: %s", (text) => {
+    expect(understand(text)).toBeUndefined();
+  });
+
   it.each(["", "   ", "工地例会", "site meeting", "明天", "tomorrow at 9", `明天9点 ${"长".repeat(300)}`])(
     "without a date, a time or a content is not understood: %s",
     (text) => {

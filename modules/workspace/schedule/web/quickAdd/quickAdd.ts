@@ -3,6 +3,7 @@ import { formatRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule
 import { type Hours, proposeHours } from "../clock.ts";
 import { createRule } from "../repeatForm.ts";
 import { addDays, parseDay, toIsoDate } from "../scheduleDays.ts";
+import { maxRemindMinutes } from "../../contract.ts";
 import { englishDay, gap, numberPattern, readNumber, readWeekday, takePhrase } from "./phrase.ts";
 import { takeDate } from "./quickDate.ts";
 import { takeTime } from "./quickTime.ts";
@@ -13,6 +14,8 @@ export type QuickEntry = {
   readonly content: string;
   readonly place: string;
   readonly repeat: string;
+  /** Minutes before the beginning; null for no reminder. */
+  readonly remindMinutes: number | null;
 } & Hours;
 
 /** The current date and time on the wall. */
@@ -23,7 +26,7 @@ export const maxQuickText = 256;
 
 /**
  * Understands `tomorrow 9 site meeting`, 明天上午9点 工地例会 or 下周一 14:30-16:00 验收 @2号楼. Undefined if the text names neither
- * a date nor a time, or nothing else.
+ * a date nor a time, or nothing else, or if a part of it looks like a date, a time or a repeat that is not understood.
  */
 export function parseQuickEntry(text: string, now: Now): QuickEntry | undefined {
   if (text.trim() === "" || text.length > maxQuickText) return undefined;
@@ -31,18 +34,62 @@ export function parseQuickEntry(text: string, now: Now): QuickEntry | undefined 
   const whole = text.normalize("NFKC");
   const place = takePhrase(whole, /(?:^|\s)@\s*(?<place>\S.*)$/u);
   const described = place?.rest ?? whole;
-  const repeated = takeRepeat(described);
-  const dated = takeDate(repeated?.rest ?? described, now.date);
-  const timed = takeTime(dated?.rest ?? repeated?.rest ?? described);
+  const reminder = takeReminder(described);
+  const repeated = takeRepeat(reminder.rest);
+  const dated = takeDate(repeated?.rest ?? reminder.rest, now.date);
+  const timed = takeTime(dated?.rest ?? repeated?.rest ?? reminder.rest);
   if (dated === undefined && timed === undefined && repeated === undefined) return undefined;
-  const content = tidy(timed?.rest ?? dated?.rest ?? repeated?.rest ?? "");
-  if (content === "") return undefined;
+  const rest = timed?.rest ?? dated?.rest ?? repeated?.rest ?? "";
+  const content = tidy(rest);
+  if (content === "" || misread.test(rest)) return undefined;
   const date = chooseDate({ date: dated?.date, isLoose: dated?.isLoose ?? true, start: timed?.hours.startTime }, now);
   const hours = timed?.hours ?? proposeHours(date, now);
   const repeat = repeated?.createRule(date);
   const first = repeat === undefined ? date : (findFirstDay({ rule: repeat, start: date }) ?? date);
   const words = place?.groups["place"]?.trim() ?? "";
-  return { date: first, ...hours, content, place: words, repeat: repeat === undefined ? "" : formatRepeatRule(repeat) };
+  return {
+    date: first,
+    ...hours,
+    content,
+    place: words,
+    repeat: repeat === undefined ? "" : formatRepeatRule(repeat),
+    remindMinutes: reminder.minutes,
+  };
+}
+
+/** What would end up in the content although it means something: 25:00, 2/30, Feb 30, `every other year`. */
+const misread = new RegExp(
+  [
+    String.raw`\d[:：]\d{2}(?!\d)`,
+    String.raw`(?<![\d/])\d{1,2}/\d{1,2}(?![\d/])`,
+    String.raw`\d{1,2}月\d{1,2}[日号號]`,
+    String.raw`\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}\b`,
+    String.raw`\bevery\b|\bin\s+\d+\s+(?:hours?|minutes?|months?)\b`,
+    "每(?:[天日周週月年个個隔两兩]|星期|[二三四五六七八九十\\d])",
+  ].join("|"),
+  "iu",
+);
+
+const unitMinutes = [
+  [/^(?:分|min)/iu, 1],
+  [/^(?:[个個]?小[时時]|h)/iu, 60],
+  [/^(?:[天日]|d)/iu, 24 * 60],
+] as const;
+
+/** 提前30分钟提醒, `remind me 1 hour before`. */
+function takeReminder(text: string): { readonly minutes: number | null; readonly rest: string } {
+  const unit = "(?<unit>分[钟鐘]?|[个個]?小[时時]|[天日]|min(?:ute)?s?|hours?|h|days?)";
+  const taken =
+    takePhrase(text, new RegExp(`提前\\s*(?<count>${numberPattern})\\s*${unit}(?:提醒我?)?`, "u")) ??
+    takePhrase(
+      text,
+      new RegExp(`\\bremind(?:er)?(?:\\s+me)?\\s+(?<count>\\d{1,2})\\s*${unit}\\s+(?:before|earlier)`, "iu"),
+    );
+  const count = readNumber(taken?.groups["count"]);
+  const [, each = 0] = unitMinutes.find(([pattern]) => pattern.test(taken?.groups["unit"] ?? "")) ?? [];
+  const minutes = count * each;
+  if (taken === undefined || !(minutes > 0) || minutes > maxRemindMinutes) return { minutes: null, rest: text };
+  return { minutes, rest: taken.rest };
 }
 
 type Day = { readonly date: string | undefined; readonly isLoose: boolean; readonly start: string | undefined };
@@ -64,8 +111,38 @@ type QuickRepeat = { readonly rest: string; readonly createRule: (date: string) 
 const days = "一二三四五六日天";
 const workdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, nth: 0 }));
 
+/** 每两周, 每3天, `every 2 weeks`, `every other week`, with a day of the week if the text names one. */
+function takeInterval(text: string): QuickRepeat | undefined {
+  const chinese = takePhrase(
+    text,
+    new RegExp(`每隔?(?<count>${numberPattern})[个個]?(?<unit>[天日]|周|週|星期|月|年)`, "u"),
+  );
+  const english = takePhrase(text, /\bevery\s+(?<count>\d{1,2}|other|second)\s+(?<unit>day|week|month|year)s?\b/iu);
+  const taken = chinese ?? english;
+  const { count = "", unit = "" } = taken?.groups ?? {};
+  const interval = /^[os]/iu.test(count) ? 2 : readNumber(count);
+  const kind = intervalKinds.find(([pattern]) => pattern.test(unit))?.[1];
+  if (taken === undefined || kind === undefined || !(interval >= 1)) return undefined;
+  return {
+    rest: taken.rest,
+    createRule: (date) => {
+      const rule = createRule(kind, date);
+      return rule === undefined ? undefined : { ...rule, interval };
+    },
+  };
+}
+
+const intervalKinds = [
+  [/^(?:[天日]|day)/iu, "daily"],
+  [/^(?:周|週|星期|week)/iu, "weekly"],
+  [/^(?:月|month)/iu, "monthDay"],
+  [/^(?:年|year)/iu, "yearly"],
+] as const;
+
 /** 每天, 每周一三, 每月15号, every Monday, every weekday. */
 function takeRepeat(text: string): QuickRepeat | undefined {
+  const interval = takeInterval(text);
+  if (interval !== undefined) return interval;
   const weekly = takePhrase(
     text,
     new RegExp(

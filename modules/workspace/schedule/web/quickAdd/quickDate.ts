@@ -28,6 +28,19 @@ const rules: readonly DateRule[] = [
     new RegExp(`(?:on\\s+)?\\b(?<d>\\d{1,2})(?:st|nd|rd|th)?\\s+${month}\\b`, "iu"),
     ({ month: name = "", d }, today) => nextDay(today, toMonth(name), Number(d)),
   ],
+  // In Chinese the month comes first; of other texts only if the day could be no month.
+  [
+    /(?<![\d/])(?<m>\d{1,2})\/(?<d>\d{1,2})(?![\d/])(?=.*\p{Script=Han})/u,
+    ({ m, d }, today) => nextDay(today, Number(m), Number(d)),
+  ],
+  [
+    /(?<![\d/])(?<m>\d{1,2})\/(?<d>1[3-9]|2\d|3[01])(?![\d/])/u,
+    ({ m, d }, today) => nextDay(today, Number(m), Number(d)),
+  ],
+  [
+    /(?<![\d/])(?<d>1[3-9]|2\d|3[01])\/(?<m>\d{1,2})(?![\d/])/u,
+    ({ m, d }, today) => nextDay(today, Number(m), Number(d)),
+  ],
   [/大[后後]天/u, (_, today) => addDays(today, 3)],
   [/[后後]天|\bday after tomorrow\b/iu, (_, today) => addDays(today, 2)],
   [/明[天日]|明(?=[早晚])|\btomorrow\b/iu, (_, today) => addDays(today, 1)],
@@ -56,7 +69,14 @@ const rules: readonly DateRule[] = [
     ({ which = "", day = "" }, today) => dayOfWeek(today, readWeekday(day), whichWeek(which.toLowerCase())),
   ],
   [/月底/u, (_, today) => new Date(today.getFullYear(), today.getMonth() + 1, 0)],
-  [new RegExp(`(?<d>${numberPattern})[号號日](?!线|楼)`, "u"), ({ d }, today) => nextOfMonth(today, readNumber(d))],
+  [
+    new RegExp(`(?<which>下[个個]?|本|[这這][个個]?)月(?<d>${numberPattern})[号號日]`, "u"),
+    ({ which = "", d }, today) => ofMonth(today, which.startsWith("下") ? 1 : 0, readNumber(d)),
+  ],
+  [
+    new RegExp(`(?<![月\\d])(?<d>${numberPattern})[号號日](?!线|楼)`, "u"),
+    ({ d }, today) => nextOfMonth(today, readNumber(d)),
+  ],
 ];
 
 const weekdayRules: readonly RegExp[] = [
@@ -99,8 +119,13 @@ function nextDay(today: Date, monthNumber: number, day: number): Date | undefine
 }
 
 function nextOfMonth(today: Date, day: number): Date | undefined {
-  const next = addMonths(new Date(today.getFullYear(), today.getMonth(), 1), today.getDate() > day ? 1 : 0);
-  return toDay(next.getFullYear(), next.getMonth() + 1, day);
+  return ofMonth(today, today.getDate() > day ? 1 : 0, day);
+}
+
+/** A day of this month (0), the next one (1), and so on. */
+function ofMonth(today: Date, later: number, day: number): Date | undefined {
+  const first = addMonths(new Date(today.getFullYear(), today.getMonth(), 1), later);
+  return toDay(first.getFullYear(), first.getMonth() + 1, day);
 }
 
 function whichWeek(which: string): number {

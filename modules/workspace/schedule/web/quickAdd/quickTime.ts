@@ -36,8 +36,12 @@ const length = new RegExp(
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
+const wholeDay = /全天|整天|\ball[ -]day\b/iu;
+
 /** Finds the hours of a text. Without an end they take an hour, or as long as the text says. */
 export function takeTime(text: string): QuickTime | undefined {
+  const whole = takePhrase(text, wholeDay);
+  if (whole !== undefined) return { hours: { startTime: toClock(0), endTime: toClock(lastMinute) }, rest: whole.rest };
   for (const pattern of [rangeAfterDate, range, rangeByStart]) {
     const taken = takePhrase(text, pattern);
     const hours = taken === undefined ? undefined : toRange(taken.groups);
