@@ -6,6 +6,7 @@ import { showFailure, useTexts } from "#kit";
 import { EditorTools } from "./EditorTools.tsx";
 import { isHarmlessLink } from "./links.ts";
 import { encodePicture } from "./encodePicture.ts";
+import { insertPicture } from "./insertPicture.ts";
 import { NoticeImage } from "./NoticeImage.ts";
 import { preparePastedHtml } from "./pastedContent.ts";
 import { toStoredHtml, usePictureLoader } from "./pictures.ts";
@@ -118,11 +119,7 @@ function usePictureUpload(storePicture: StorePicture | undefined) {
       const picture = await upload(file);
       // The form may have been closed in between.
       if (picture === undefined || editor.isDestroyed) return;
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: "image", attrs: { picture, alt: file.name } })
-        .run();
+      insertPicture(editor, { picture, alt: file.name });
     } catch (error) {
       showFailure(error, message);
     } finally {
