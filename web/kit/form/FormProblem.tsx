@@ -1,4 +1,5 @@
 import { Alert, Button } from "antd";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import type { SaveProblem } from "./useSave.ts";
@@ -9,10 +10,13 @@ type Props = {
   onAddInstead: (() => void) | undefined;
 };
 
-/** The reason why a form could not be saved, above its fields. */
+/** The reason why a form could not be saved, above its fields. It comes into sight, however far the form is scrolled. */
 export function FormProblem({ problem, onAddInstead }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const bringIntoSight = useEffectEvent((_: SaveProblem) => box.current?.scrollIntoView({ block: "nearest" }));
+  useEffect(() => bringIntoSight(problem), [problem]);
   return (
-    <div className="sw-form-problem">
+    <div ref={box} className="sw-form-problem">
       {problem.kind === "gone" ? <MissingRecord onAddInstead={onAddInstead} /> : <Failed {...problem} />}
     </div>
   );

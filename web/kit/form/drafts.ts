@@ -5,7 +5,7 @@ import { deleteDraft, isVaultOpen, listDrafts, openVault, saveDraft } from "#bas
 import { useSession } from "#base/session/session";
 import type { FormTarget } from "../list/useList.ts";
 import type { Values } from "../resource/field.ts";
-import type { RecordRow, Resource } from "../resource/resource.ts";
+import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { isSameValue } from "./formValues.ts";
 
 /** Unsaved input of a form: the changed fields, and their values when it was opened. */
@@ -52,11 +52,11 @@ export function useNamedDraftStore({ name, label }: { name: string; label: strin
     read: () => {
       const draft = listDrafts(account).find((one) => one.name === name);
       if (draft === undefined) return undefined;
-      return { at: new Date(draft.at), was: withNothing(draft.was), values: withNothing(draft.values) };
+      return { at: new Date(draft.at), was: fromStored(draft.was), values: fromStored(draft.values) };
     },
     write: ({ was, values }) => {
       if (Object.keys(values).length === 0) return deleteDraft(account, name);
-      const texts = { was: withNull(was), values: withNull(values) };
+      const texts = { was: toStored(was), values: toStored(values) };
       void saveDraft(account, { name, label, address: path + withQuestionMark(search), at: Date.now(), ...texts });
     },
     clear: () => deleteDraft(account, name),
@@ -74,14 +74,21 @@ function withQuestionMark(search: string): string {
   return search === "" || search.startsWith("?") ? search : `?${search}`;
 }
 
-/** JSON omits undefined: an emptied field would come back with its old value. */
-function withNull(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+/** JSON omits undefined: an emptied field would come back with its old value. It also turns an instant into a text. */
+function toStored(values: Values): Values {
+  const store = (value: unknown) => (value instanceof Date ? { [instantKey]: value.getTime() } : (value ?? null));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, store(value)]));
 }
 
-function withNothing(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]));
+function fromStored(values: Values): Values {
+  const restore = (value: unknown) => {
+    const at = typeof value === "object" && value !== null ? readFieldValue(value, instantKey) : undefined;
+    return typeof at === "number" ? new Date(at) : (value ?? undefined);
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, restore(value)]));
 }
+
+const instantKey = "$instant";
 
 /** New records with different start values are different forms. */
 function getDraftName<Row extends RecordRow>(target: FormTarget<Row>): string {

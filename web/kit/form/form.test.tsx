@@ -181,6 +181,24 @@ describe("a form that the server refuses", () => {
     expect(inDrawer(drawer, "名称").value).toBe("一号桥");
   });
 
+  it("brings the reason into sight, again at each refusal", async () => {
+    server.refuse(siteApi, "add", { code: 400, message: "[D6000] 工地已存在" });
+    const { user, drawer } = await openAdd();
+    await fill({ user, drawer }, "名称", "一号桥");
+    await fill({ user, drawer }, "编码", "Q1");
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+
+    await user.click(save(drawer));
+    const reason = await within(drawer).findByText("工地已存在");
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+    await fill({ user, drawer }, "编码", "Q2");
+    await user.click(save(drawer));
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+
+    const [box] = scroll.mock.contexts;
+    expect(box instanceof Element && box.contains(reason)).toBe(true);
+  });
+
   it("no longer says that the server is away once it is back", async () => {
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toPage } from "#contract/page";
+import { clearUnsavedInput } from "#base/page/unsavedInput";
+import { openVault } from "#base/session/draftVault";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { type ListedNotice, noticeApi } from "../contract.ts";
 import { noticeText } from "../text/index.ts";
@@ -93,6 +95,33 @@ describe("the end of a notice", () => {
 
     await waitFor(() =>
       expect(server.receivedCalls(noticeApi, "update")[0]?.input).toMatchObject({ cancelTime: null }),
+    );
+  });
+
+  it("is sent as it was entered after its form was restored", async () => {
+    serverHas(aListedNotice({ cancelTime: inHours(5) }));
+    const later = inHours(7);
+    server.answer(noticeApi, "update", () => null);
+    const openForm = async () => {
+      const page = await renderScreen(<NoticeListPage />, { server, ...options });
+      await page.user.click(await screen.findByRole("button", { name: "编辑 停水通知" }));
+      const form = await screen.findByRole("dialog");
+      return { ...page, form, end: await within(form).findByLabelText("有效期至") };
+    };
+    const first = await openForm();
+    fireEvent.change(first.end, { target: { value: toWallTime(later) } });
+    await vi.waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes("drafts/"))).toHaveLength(1));
+    first.unmount();
+    clearUnsavedInput();
+    // What is read after another account is what the browser has stored.
+    await openVault(0);
+
+    const { user, form, end } = await openForm();
+
+    expect(end).toHaveProperty("value", toWallTime(later));
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+    await waitFor(() =>
+      expect(server.receivedCalls(noticeApi, "update")[0]?.input).toMatchObject({ cancelTime: later.toISOString() }),
     );
   });
 
