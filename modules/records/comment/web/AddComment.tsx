@@ -6,7 +6,7 @@ import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useWrite } from "#kit/parts/useWrite.ts";
 import { commentApi, type CommentedRecord } from "../contract.ts";
 import { CommentInput } from "./CommentInput.tsx";
-import { emptyInput, type CommentText, toContent } from "./commentText.ts";
+import { canSend, emptyInput, type CommentText, toContent } from "./commentText.ts";
 import { useCommentText } from "./useCommentText.ts";
 
 type Props = {
@@ -48,7 +48,7 @@ function OpenInput({ target, drafts }: { target: CommentedRecord; drafts: DraftS
   }
 
   function handleSend(): void {
-    if (content !== "") void write.run({ ...target, content });
+    if (canSend(content)) void write.run({ ...target, content });
   }
 
   return (
@@ -66,7 +66,7 @@ function OpenInput({ target, drafts }: { target: CommentedRecord; drafts: DraftS
         onChange={handleChange}
         onSend={handleSend}
       />
-      <Button type="primary" htmlType="submit" loading={write.isBusy} disabled={content === ""}>
+      <Button type="primary" htmlType="submit" loading={write.isBusy} disabled={!canSend(content)}>
         {t("comment.send")}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { useTexts } from "#base/i18n";
 import { useShortcut } from "#kit/parts/shortcuts.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { commentApi, type CommentedRecord, maxCommentLength } from "../contract.ts";
-import type { CommentText } from "./commentText.ts";
+import { type CommentText, toContent } from "./commentText.ts";
 import { usePause } from "./usePause.ts";
 
 type Props = {
@@ -35,6 +35,11 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
     "people",
     settledKeyword === undefined ? undefined : { ...target, keyword: settledKeyword },
   );
+  const { length } = toContent(value);
+  const tooLong =
+    length > maxCommentLength
+      ? [t("invalid.too_long", { maximum: maxCommentLength }), `${length} / ${maxCommentLength}`].join(" · ")
+      : undefined;
   const options = (people.data ?? []).map(({ id, realName }) => ({
     key: String(id),
     value: realName,
@@ -57,7 +62,7 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
         aria-label={label}
         autoFocus={autoFocus}
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={maxCommentLength}
+        {...(tooLong === undefined ? {} : { status: "error" })}
         filterOption={false}
         onSearch={setKeyword}
         onSelect={handleSelect}
@@ -65,6 +70,11 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
         classNames={{ popup: listClass }}
         onKeyDown={keepEscape}
       />
+      {tooLong !== undefined && (
+        <p className="sw-comment-too-long" role="alert">
+          {tooLong}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CommentOutlined, LockOutlined, WarningOutlined } from "@ant-design/icons";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Id } from "#contract/id";
 import { CallError } from "#base/answer";
 import { call } from "#base/api";
@@ -8,7 +9,7 @@ import { useTexts } from "#base/i18n";
 import type { RecordPanelProps } from "#kit/list/listExtension.ts";
 import { DelayedSkeleton, EmptyState } from "#kit/list/ListPlaceholder.tsx";
 import type { RecordRow } from "#kit/resource/resource.ts";
-import { commentApi, type CommentedRecord, watchMinutes } from "../contract.ts";
+import { type Comment, commentApi, type CommentedRecord, watchMinutes } from "../contract.ts";
 import { AddComment } from "./AddComment.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { FollowButton } from "./FollowButton.tsx";
@@ -25,6 +26,7 @@ export function CommentPanel<Row extends RecordRow>({ resource, id }: RecordPane
   useWatch(target);
 
   const { data, error } = comments;
+  const end = useEndInSight(data?.pages[0]?.items.at(-1));
   if (error !== null && !(error instanceof CallError)) throw error;
   if (data === undefined) {
     if (error === null) return <DelayedSkeleton />;
@@ -50,8 +52,22 @@ export function CommentPanel<Row extends RecordRow>({ resource, id }: RecordPane
         </ol>
       </div>
       <AddComment key={`${target.entity} ${id}`} target={target} title={t(resource.title)} />
+      <div ref={end} />
     </div>
   );
+}
+
+/** Shows the newest comment when the panel opens, and an own one when it is sent; others do not move the page. */
+function useEndInSight(newest: Comment | undefined) {
+  const end = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const newestId = newest?.id;
+  const show = useEffectEvent(() => {
+    if (isFirst.current || newest?.isOwn === true) end.current?.scrollIntoView({ block: "end" });
+    isFirst.current = false;
+  });
+  useEffect(() => (newestId === undefined ? undefined : show()), [newestId]);
+  return end;
 }
 
 /** The newest comments; each further page has those before the oldest of the last one. */

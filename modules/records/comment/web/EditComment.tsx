@@ -3,7 +3,7 @@ import { useTexts } from "#base/i18n";
 import { useWrite } from "#kit/parts/useWrite.ts";
 import { type Comment, commentApi, type CommentedRecord } from "../contract.ts";
 import { CommentInput } from "./CommentInput.tsx";
-import { toContent, toInput } from "./commentText.ts";
+import { canSend, toContent, toInput } from "./commentText.ts";
 import { useCommentText } from "./useCommentText.ts";
 
 type Props = { comment: Comment; target: CommentedRecord; onEnd: () => void };
@@ -17,7 +17,7 @@ export function EditComment({ comment, target, onEnd }: Props) {
 
   function handleSave(): void {
     if (content === comment.content) onEnd();
-    else if (content !== "") void write.run({ id: comment.id, version: comment.version, content });
+    else if (canSend(content)) void write.run({ id: comment.id, version: comment.version, content });
   }
 
   return (
@@ -38,7 +38,7 @@ export function EditComment({ comment, target, onEnd }: Props) {
       />
       <span className="sw-comment-buttons">
         <Button onClick={onEnd}>{t("kit.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={write.isBusy} disabled={content === ""}>
+        <Button type="primary" htmlType="submit" loading={write.isBusy} disabled={!canSend(content)}>
           {t("kit.save")}
         </Button>
       </span>

@@ -1,4 +1,4 @@
-import { type MentionedPerson, splitMentions, writeMention } from "../contract.ts";
+import { maxCommentLength, type MentionedPerson, splitMentions, writeMention } from "../contract.ts";
 
 /** The text of a field with comments, and the people that `@name` in it means. */
 export type CommentText = { readonly text: string; readonly people: ReadonlyMap<string, number> };
@@ -19,6 +19,11 @@ export function toContent({ text, people }: CommentText): string {
     rest = rest.slice(step);
   }
   return content.trim();
+}
+
+/** Whether the content is there and within the limit. */
+export function canSend(content: string): boolean {
+  return content !== "" && content.length <= maxCommentLength;
 }
 
 /** A content as text of a field. A mention without a visible name stays as it is stored. */

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { defineApi } from "#contract/api";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
@@ -12,7 +12,7 @@ import { defineResource } from "#kit/resource/resource.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, siteApi, siteText as texts } from "#testing/siteApi.ts";
-import { type Comment, commentApi } from "../contract.ts";
+import { type Comment, commentApi, maxCommentLength } from "../contract.ts";
 import { Component as CommentEvents } from "./CommentEvents.tsx";
 
 /** Sites, a kind of record with comments. */
@@ -279,6 +279,45 @@ describe("a new comment", () => {
     await user.click(await screen.findByRole("menuitem", { name: "评论" }));
 
     expect(await field()).toHaveProperty("value", "Unsent");
+  });
+});
+
+describe("a long comment", () => {
+  it("is not cut, and not sent before it is shortened", async () => {
+    commentsAre();
+    const { drawer } = await openComments();
+    const words = await field();
+    const send = () => within(drawer).getByRole("button", { name: "发表" });
+
+    fireEvent.change(words, { target: { value: "长".repeat(maxCommentLength + 1) } });
+
+    expect((await within(drawer).findByRole("alert")).textContent).toContain(
+      `${maxCommentLength + 1} / ${maxCommentLength}`,
+    );
+    expect([words, send()]).toMatchObject([{ value: "长".repeat(maxCommentLength + 1) }, { disabled: true }]);
+    fireEvent.change(words, { target: { value: "长".repeat(maxCommentLength) } });
+    expect([within(drawer).queryByRole("alert"), send()]).toMatchObject([null, { disabled: false }]);
+  });
+});
+
+describe("the newest comment", () => {
+  it("is in sight when the comments open and when it is an own one, but not when another one arrives", async () => {
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+    commentsAre(aComment());
+    const { drawer } = await openComments();
+    await within(drawer).findByText("Hello");
+    expect(scroll).toHaveBeenCalledTimes(1);
+    const arrive = async (comment: Comment) => {
+      commentsAre(aComment(), comment);
+      await act(async () => await Promise.resolve(listeners.get("CommentsChanged")?.({})));
+      await within(drawer).findByText(comment.content);
+    };
+
+    await arrive(aComment({ id: toId(91), content: "Theirs" }));
+    expect(scroll).toHaveBeenCalledTimes(1);
+    await arrive(aComment({ id: toId(92), content: "Mine", isOwn: true }));
+
+    expect(scroll).toHaveBeenCalledTimes(2);
   });
 });
 
