@@ -96,4 +96,9 @@ export type TrackedRecord = {
    * refuse. The function that it returns runs again after everything is written.
    */
   readonly guardUndo?: (ctx: Context, reversals: readonly Reversal[]) => Promise<(() => Promise<void>) | void>;
+  /**
+   * Runs before an undo that reaches a record of this kind, also through the module's own calls. The function that it
+   * returns runs after everything is written: it tells others once of all that the calls of the undo have done.
+   */
+  readonly beginUndo?: (ctx: Context, reversals: readonly Reversal[]) => () => Promise<void>;
 };

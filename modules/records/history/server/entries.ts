@@ -64,7 +64,7 @@ export function getEntryId(changes: readonly Change[]): Change["id"] {
 async function referenceNames(ctx: Context, record: RegisteredRecord, changes: readonly RowChange[]): Promise<Names> {
   const references = Object.entries(record.references ?? {});
   const namedReferences = references.map(async ([column, reference]) => {
-    const ids = changes.flatMap(({ before, after }) => [before[column], after[column]]);
+    const ids = changes.flatMap(({ before, after }) => [before[column], after[column]].flat());
     return [column, await loadRecordNames(ctx, reference, ids)] as const;
   });
   return new Map(await Promise.all(namedReferences));
@@ -84,7 +84,7 @@ function fieldsOf(
       const { table } = record;
       const before = toHistoryValue(table, column, change.before[column]);
       const after = toHistoryValue(table, column, change.after[column]);
-      const nameOf = (value: unknown) => (value === null ? null : (names.get(column)?.(value) ?? null));
+      const nameOf = (value: unknown) => joinNames(names.get(column), value);
       const canChange =
         change.action === "update" && findColumnWriter(ctx, record, column) !== undefined && !isDeleted(row);
       const isDifferent = before !== toHistoryValue(table, column, row[column]);
@@ -93,14 +93,20 @@ function fieldsOf(
         field: toWireName(record, column),
         before: toShownValue(before),
         after: toShownValue(after),
-        beforeName: nameOf(before),
-        afterName: nameOf(after),
+        beforeName: nameOf(change.before[column]),
+        afterName: nameOf(change.after[column]),
         canRestore: canChange && isDifferent,
         canChange,
         isChange: before !== after,
       };
     })
     .filter(({ isChange }) => isChange);
+}
+
+/** The name of a record, or the names of several that a column holds. */
+function joinNames(nameOf: ((id: unknown) => string) | undefined, value: unknown): string | null {
+  if (nameOf === undefined || value === null || value === undefined) return null;
+  return [value].flat().map(nameOf).join(", ");
 }
 
 /** The record's own call that writes a column and that the caller may make. */

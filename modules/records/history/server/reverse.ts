@@ -20,8 +20,17 @@ import { toInputValue } from "./values.ts";
 export async function applyReversals(ctx: Context, reversals: readonly Reversal[]): Promise<void> {
   await checkLinks(ctx, reversals);
   const checks = await Promise.all(collectGuards(ctx, reversals).map(async (check) => await check()));
+  const ends = beginUndo(ctx, reversals);
   for (const step of stepsOf(ctx, reversals)) await step();
   for (const check of checks) await check?.();
+  for (const end of ends) await end();
+}
+
+function beginUndo(ctx: Context, reversals: readonly Reversal[]): (() => Promise<void>)[] {
+  return ctx.app.records.all.flatMap((record) => {
+    const own = reversals.filter(({ table }) => table.name === record.table.name);
+    return record.beginUndo === undefined || own.length === 0 ? [] : [record.beginUndo(ctx, own)];
+  });
 }
 
 type Guard = NonNullable<RegisteredRecord["guardUndo"]>;
@@ -79,7 +88,8 @@ async function checkReferences(
 ): Promise<void> {
   for (const [column, reference] of Object.entries(references)) {
     const [id, referencedTable] = [row[column], findReferencedTable(ctx, reference)];
-    if (id === null || id === undefined || referencedTable === undefined) continue;
+    // A list of people may have lost some of them; the record is whole without them.
+    if (id === null || id === undefined || Array.isArray(id) || referencedTable === undefined) continue;
     const { table, name } = referencedTable;
     if (!table.isRecord || (table.name === own.name && id === row["id"])) continue;
     const rows = ctx.rows(table);
