@@ -13,7 +13,7 @@ import {
 import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, text } from "#contract/fields";
-import { Id, IdOnly } from "#contract/id";
+import { Id, IdList, IdOnly, idOf } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
 import { formatRepeatRule, maxRepeatRule, parseRepeatRule } from "#contract/calendar/repeatRule";
 
@@ -45,6 +45,23 @@ export const maxSeries = 200;
 export const maxExceptions = 1000;
 /** Maximum number of days between the first and the last day of a request. */
 export const maxDays = 400;
+
+/** Maximum number of people invited to an entry, and of those that an account invites within an hour. */
+export const maxInvited = 100;
+export const maxInvitedAnHour = 1000;
+/** Maximum length of a remark with an answer, and number of people that are offered at once. */
+export const maxRemark = 128;
+export const maxInvitees = 30;
+
+/** What an invited account can answer. */
+export const invitationAnswers = ["yes", "maybe", "no"] as const;
+const Answer = z.enum(invitationAnswers).meta({ examples: ["yes"] });
+/** See `invitationAnswers`. */
+export type InvitationAnswer = z.infer<typeof Answer>;
+/** The answer of an account; `none` until it has given one. */
+const GivenAnswer = z.enum(["none", ...invitationAnswers]).meta({ examples: ["none"] });
+/** See `invitationAnswers`. */
+export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
 const clockTime = /^(?<time>(?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?$/u;
 
@@ -113,12 +130,15 @@ export const ScheduleDraft = z.object({
   repeat: RepeatText.nullish(),
   /** Minutes before the beginning at which the owner is reminded. */
   remindMinutes: z.int().min(0).max(maxRemindMinutes).nullish(),
+  /** The accounts that are invited; those who are added have to be in the caller's data scope. */
+  invitedIds: z.array(idOf("account")).max(maxInvited).optional(),
 });
 
 /**
  * An entry, or an occurrence of one that repeats: then `repeat` is its rule, `seriesId` the repeating entry, and `id` an
  * id of its own, which all calls accept. `scheduleTime` is its beginning in the time zone of the wire, for older
- * clients.
+ * clients. `userId` is the organiser; an entry of another account, to which the caller is invited, has its name and the
+ * caller's answer.
  */
 export const ScheduleEntry = defineRecordSchema(
   "sysSchedule",
@@ -137,8 +157,12 @@ export const ScheduleEntry = defineRecordSchema(
     repeat: z.string().startsWith("FREQ=").nullable(),
     seriesId: Id.nullable(),
     remindMinutes: z.int().nullable(),
+    invitedIds: z.array(Id),
+    organiserName: z.string().nullable(),
+    answer: GivenAnswer.nullable(),
     ...auditColumns,
   }),
+  { names: { organiserName: ["sysUser:realName"] }, always: ["answer"] },
 );
 /** See the schema of the same name. */
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
@@ -154,7 +178,34 @@ const ScheduleFilter = z.object({
   endTime: Instant.optional(),
   scheduleTime: Instant.optional(),
   keyword: SearchText,
+  /** Adds the entries that the caller is invited to and has not declined. Older clients take every entry for their own. */
+  withInvitations: z.boolean().optional(),
 });
+
+const person = { id: Id, realName: z.string() };
+
+/** An account that can be invited, or that organises an entry. */
+const Person = defineRecordSchema("sysUser", "account", z.object(person));
+/** See the schema of the same name. */
+export type Person = z.infer<typeof Person>;
+
+/** An invited account. Only the organiser sees the answers of others. */
+const InvitedPerson = defineRecordSchema(
+  "sysUser",
+  "account",
+  z.object({
+    ...person,
+    answer: GivenAnswer,
+    remark: z.string().nullable(),
+    answeredTime: Instant.nullable(),
+  }),
+  { always: ["answer", "remark", "answeredTime"] },
+);
+/** See the schema of the same name. */
+export type InvitedPerson = z.infer<typeof InvitedPerson>;
+
+/** Who takes part in an entry. Accounts that are disabled or deleted are left out. */
+const People = z.object({ organiser: Person.nullable(), invited: z.array(InvitedPerson) });
 
 /** Whether a link shows the caller's schedule to other calendars; the link itself is known only when it is made. */
 const Feed = z.object({ createdTime: Instant.nullable() });
@@ -204,7 +255,10 @@ export type ImportResult = z.infer<typeof ImportResult>;
 // is refused.
 const restrictions = ["changingPassword", "enrolling"] as const;
 
-/** The caller's own schedule (contract 03, 6). No other account reads or writes it, not even an administrator. */
+/**
+ * The caller's own schedule (contract 03, 6). No other account writes it, not even an administrator, and only those who are
+ * invited to an entry read that one.
+ */
 export const scheduleApi = defineApi("sysSchedule", {
   /** In order of day and start, at most `maxEntries`. */
   page: answerDuring(post(ScheduleFilter, z.array(ScheduleEntry), "signedIn"), [], ...restrictions),
@@ -218,6 +272,24 @@ export const scheduleApi = defineApi("sysSchedule", {
   ),
   delete: post(IdOnly.extend({ scope: ScopeValue.optional() }), Done, "signedIn"),
   setStatus: post(z.object({ id: Id, status: z.int() }), z.int(), "signedIn"),
+  /** Who takes part in an entry or occurrence. */
+  people: withPathSegments(get(IdOnly, People, "signedIn"), "id"),
+  /** Answers an invitation; for an occurrence, `all` means the whole series. */
+  answer: post(
+    z.object({
+      id: Id,
+      answer: Answer,
+      remark: optionalText(maxRemark),
+      scope: z
+        .enum(["this", "all"])
+        .meta({ examples: ["this"] })
+        .default("this"),
+    }),
+    Done,
+    "signedIn",
+  ),
+  /** Accounts in the caller's data scope that can be invited: those whose name contains the keyword, or with these ids. */
+  invitees: post(z.object({ keyword: SearchText, ids: IdList.optional() }), z.array(Person), "signedIn"),
   feed: get(NoInput, Feed, "signedIn"),
   /** Makes a link, which replaces the former one: its path, with a secret. */
   openFeed: markOneTimeResponse(post(NoInput, z.object({ path: z.string() }), "signedIn")),
@@ -240,6 +312,10 @@ export const scheduleError = errors({
   "schedule.repeat_empty": "D1009",
   "schedule.too_many_series": "D1009",
   "schedule.too_many_exceptions": "D1009",
+  "schedule.not_organiser": "D1016",
+  "schedule.not_invited": "D1016",
+  "schedule.invitee_missing": "D1002",
+  "schedule.invitation_limit": "D1009",
   "schedule.feed_missing": "D1002",
   "schedule.calendar_invalid": "D1009",
 });

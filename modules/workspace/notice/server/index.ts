@@ -86,4 +86,5 @@ export const noticeModule = module({
 });
 
 export { sanitiseContent, summariseContent } from "./content.ts";
+export { sendPersonalNotice } from "./personalNotice.ts";
 export { noticeReceipts, notices, publishedNotices };

@@ -2,19 +2,30 @@ import { scheduleApi } from "../contract.ts";
 import { scheduleText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { markReadOnly, routes } from "#core/http/routes";
+import { accounts } from "#modules/identity/account/server";
 import {
   addScheduleEntry,
   deleteScheduleEntry,
   getScheduleEntry,
-  listScheduleEntries,
   setScheduleStatus,
   updateScheduleEntry,
 } from "./schedule.service.ts";
+import { listScheduleEntries } from "./scheduleList.service.ts";
 import { scheduleMenus } from "./schedule.menu.ts";
+import { answerInvitation } from "./invitation/invitation.service.ts";
+import { beginScheduleUndo } from "./invitation/invitationNotices.ts";
+import { listInvitees, listPeople } from "./invitation/people.ts";
 import { closeFeed, getFeed, openFeed, readCalendar } from "./calendar/feed.service.ts";
 import { importCalendar } from "./calendar/import.service.ts";
 import { startReminders } from "./reminder.service.ts";
-import { scheduleEntries, scheduleFeeds, scheduleReminders } from "./schedule.table.ts";
+import {
+  scheduleAnswers,
+  scheduleEntries,
+  scheduleFeeds,
+  scheduleInvitations,
+  scheduleReminders,
+} from "./schedule.table.ts";
+import { selectOwn } from "./target.ts";
 
 export const scheduleModule = module({
   name: "schedule",
@@ -25,13 +36,16 @@ export const scheduleModule = module({
     update: updateScheduleEntry,
     delete: deleteScheduleEntry,
     setStatus: setScheduleStatus,
+    people: listPeople,
+    answer: answerInvitation,
+    invitees: markReadOnly(listInvitees),
     feed: getFeed,
     openFeed,
     closeFeed,
     calendar: readCalendar,
     importCalendar,
   }),
-  tables: [scheduleEntries, scheduleReminders, scheduleFeeds],
+  tables: [scheduleEntries, scheduleReminders, scheduleFeeds, scheduleAnswers, scheduleInvitations],
   texts: scheduleText,
   menus: scheduleMenus,
   records: [
@@ -45,6 +59,9 @@ export const scheduleModule = module({
       remove: "sysSchedule/delete",
       derived: ["lastDate", "seriesNo", "seriesId"],
       wireNames: { accountId: "userId" },
+      references: { invitedIds: { table: accounts, name: "realName" } },
+      visibilityFilter: selectOwn,
+      beginUndo: beginScheduleUndo,
     },
   ],
   services: [startReminders],

@@ -1,7 +1,7 @@
 import type { LocalTime } from "#core/request/time";
 import type { RowOf } from "#core/rows/table";
 import { type DayRange, listRepeatDays } from "#contract/calendar/repeatDays";
-import type { ScheduleEntry } from "../contract.ts";
+import type { GivenAnswer, ScheduleEntry } from "../contract.ts";
 import { occurrenceDays, toOccurrenceId } from "./occurrenceId.ts";
 import type { scheduleEntries } from "./schedule.table.ts";
 import { readExceptions, toRepeat } from "./seriesRule.ts";
@@ -27,6 +27,9 @@ export function listOccurrenceDays(series: Series, { from, to }: DayRange): stri
   return listRepeatDays({ ...repeat, rule }, ending).filter((date) => !left.has(date));
 }
 
+/** What the answer to an invited account says besides: who organises the entry, and what the account has answered. */
+export type InvitedView = { readonly organiserName: string | null; readonly answer: GivenAnswer };
+
 /** An occurrence as it is answered. */
 export function toOccurrence(series: EntryRow, date: string, time: LocalTime): ScheduleEntry {
   const id = toOccurrenceId({ seriesNo: series.seriesNo, date });
@@ -37,5 +40,18 @@ export function toOccurrence(series: EntryRow, date: string, time: LocalTime): S
 export function toEntry(row: EntryRow, time: LocalTime): ScheduleEntry {
   const { tenantId: _, deletedAt: _1, exceptDates: _2, lastDate: _3, seriesNo: _4, accountId, ...entry } = row;
   const begins = time.parse(`${entry.scheduleDate} ${entry.startTime}`);
-  return { ...entry, userId: accountId, scheduleTime: begins ?? new Date(`${entry.scheduleDate}T00:00:00Z`) };
+  const scheduleTime = begins ?? new Date(`${entry.scheduleDate}T00:00:00Z`);
+  return {
+    ...entry,
+    invitedIds: [...entry.invitedIds],
+    userId: accountId,
+    scheduleTime,
+    organiserName: null,
+    answer: null,
+  };
+}
+
+/** An entry as an invited account sees it: the reminder is the organiser's own. */
+export function toInvitedEntry(entry: ScheduleEntry, view: InvitedView): ScheduleEntry {
+  return { ...entry, ...view, remindMinutes: null };
 }

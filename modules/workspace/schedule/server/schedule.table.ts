@@ -1,4 +1,4 @@
-import { type FinishStatusValue, type ScheduleColor, scheduleError } from "../contract.ts";
+import { type FinishStatusValue, type InvitationAnswer, type ScheduleColor, scheduleError } from "../contract.ts";
 import {
   bigInteger,
   bytes,
@@ -8,13 +8,14 @@ import {
   integer,
   nullable,
   reference,
+  references,
   secret,
   smallInteger,
   text,
 } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 
-/** Entries of personal schedules. A database policy shows an account only its own. */
+/** Entries of personal schedules. A database policy shows an account its own and those that it is invited to. */
 export const scheduleEntries = defineTable(
   "schedule_entry",
   { scope: "tenant", isPersonal: true, entity: "sysSchedule", missing: () => scheduleError("schedule.missing") },
@@ -38,6 +39,36 @@ export const scheduleEntries = defineTable(
     /** The series of an occurrence that has become an entry of its own. */
     seriesId: nullable(reference()),
     remindMinutes: nullable(integer()),
+    /** The accounts that are invited. */
+    invitedIds: defaulted(references()),
+  },
+);
+
+/** What invited accounts have answered; `day` is that of an occurrence, or empty for the whole entry. */
+export const scheduleAnswers = definePlainTable(
+  "schedule_answer",
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
+  {
+    entryId: reference(),
+    accountId: reference(),
+    day: defaulted(text(10)),
+    answer: text<InvitationAnswer>(8),
+    remark: nullable(text(128)),
+    answeredAt: defaulted(instant()),
+  },
+);
+
+/** The invited accounts of `invitedIds`, a row for each; a trigger fills it, and only functions of the owner reach it. */
+export const scheduleInvitations = definePlainTable(
+  "schedule_invitation",
+  { location: "tenant", scope: "tenant", archive: "derived" },
+  {
+    entryId: reference(),
+    accountId: reference(),
+    organiserId: reference(),
+    invitedAt: defaulted(instant()),
+    times: defaulted(integer()),
+    removedAt: nullable(instant()),
   },
 );
 

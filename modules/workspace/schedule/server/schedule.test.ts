@@ -191,6 +191,34 @@ describe("the list", () => {
   });
 });
 
+it("the repeating entries are one index range of this account, in a schedule of 5,000 entries", async () => {
+  const account = await anAccount();
+  const add = `insert into schedule_entry (tenant_id, account_id, schedule_date, start_time, end_time, content, repeat)
+    select $1, $2, date '2026-12-01' - n % 400, '09:00', '10:00', 'n' || n, $4 from generate_series(1, $3::int) n`;
+  await runAsOwner(async (run) => {
+    await run(add, [account.tenantId, account.id, 5000, null]);
+    await run(add, [account.tenantId, account.id, 50, "FREQ=WEEKLY;BYDAY=TU"]);
+    await run(add, [account.tenantId, 1, 5000, null]);
+    await run(add, [account.tenantId, 1, 1000, "FREQ=WEEKLY;BYDAY=TU"]);
+    await run("analyze schedule_entry");
+  });
+
+  const plan = await runAsRequest({ tenantId: account.tenantId, accountId: account.id }, async (run) =>
+    JSON.stringify(
+      await run(
+        `explain (analyze, format json) select * from schedule_entry
+          where tenant_id = $1 and account_id = $2 and deleted_at is null and repeat is not null
+            and schedule_date <= '2026-12-31' and (last_date is null or last_date >= '2026-12-01')
+          order by schedule_date, start_time, id limit 200`,
+        [account.tenantId, account.id],
+      ),
+    ),
+  );
+
+  expect(plan).toContain("schedule_entry_repeat");
+  expect(plan).not.toMatch(/"Rows Removed by [^"]+":[1-9]/u);
+});
+
 describe("the owner", () => {
   it("alone finds an entry and its history; an administrator does not", async () => {
     const { tenant, admin } = await aTenant();

@@ -5,8 +5,9 @@ import { addCalendarDays } from "#contract/calendar/workingDays";
 import { type ChangeScope, maxExceptions, maxSeries, scheduleError } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import type { ChangesOf } from "#core/rows/table";
+import { copyAnswers } from "./invitation/invitation.service.ts";
+import { tellInvited } from "./invitation/invitationNotices.ts";
 import { type EntryRow, listOccurrenceDays } from "./occurrences.ts";
-import { readOccurrenceId } from "./occurrenceId.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 import {
   type DayMove,
@@ -23,9 +24,6 @@ import {
 /** A day of a series. */
 export type Occurrence = { readonly row: EntryRow; readonly date: string };
 
-/** What an id means: an entry, or an occurrence. */
-type ScheduleTarget = { readonly row: EntryRow; readonly date: string | undefined };
-
 type RowChanges = ChangesOf<typeof scheduleEntries>;
 
 /** A change of an entry or of occurrences; `repeat` null ends the repeat. */
@@ -35,17 +33,6 @@ export type EntryChange = {
   /** The version on which it is based. */
   readonly version: number | undefined;
 };
-
-/** What an id of the caller's schedule means. Throws for one that means nothing. */
-export async function getTarget(ctx: Context, id: Id): Promise<ScheduleTarget> {
-  const key = readOccurrenceId(id);
-  if (key === undefined) return { row: await ctx.rows(scheduleEntries).get(id), date: undefined };
-  const found = await ctx.rows(scheduleEntries).list({ accountId: ctx.caller.accountId, seriesNo: key.seriesNo });
-  const row = found.find(({ repeat }) => repeat !== null);
-  if (row === undefined || listOccurrenceDays(row, { from: key.date, to: key.date }).length === 0)
-    throw scheduleError("schedule.missing");
-  return { row, date: key.date };
-}
 
 /** The columns of a new series. Throws if the rule has no day, or if the account has too many series. */
 export async function createSeries(ctx: Context, repeat: string, start: string): Promise<SeriesColumns> {
@@ -61,6 +48,7 @@ export async function updateRow(ctx: Context, row: EntryRow, { changes, version 
   const repeat = changes.repeat === undefined ? row.repeat : changes.repeat;
   const start = changes.scheduleDate ?? row.scheduleDate;
   await ctx.rows(scheduleEntries).update(row.id, { ...changes, ...(await toSeries()) }, version);
+  await tellOf(ctx, row, row.id);
 
   async function toSeries(): Promise<RowChanges> {
     if (repeat !== null)
@@ -80,7 +68,7 @@ export async function updateOccurrences(ctx: Context, { row, date }: Occurrence,
     const next = changeRepeat(stored, { row, changes, start, move });
     const series = toChanges(next, { stored, start, exceptDates: row.exceptDates });
     await ctx.rows(scheduleEntries).update(row.id, { ...changes, ...series }, version);
-    return;
+    return await tellOf(ctx, row, row.id);
   }
   const { before, rest } = splitRepeat(stored, date);
   const [past, coming] = splitExceptions(row, date);
@@ -88,20 +76,45 @@ export async function updateOccurrences(ctx: Context, { row, date }: Occurrence,
   const series = toChanges(next, { stored: rest, start: move.to, exceptDates: coming });
   if (next !== undefined) await createSeries(ctx, series.repeat ?? "", series.scheduleDate);
   await ctx.rows(scheduleEntries).update(row.id, { ...toColumns(before), exceptDates: past }, version);
-  await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), ...series });
+  const id = await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), ...series });
+  await passInvitationsOn(ctx, { row, id, fromDay: date, isOccurrence: false });
+  const former = { ...row, scheduleDate: date, repeat: toColumns(rest).repeat, exceptDates: coming };
+  await tellOf(ctx, former, id);
+}
+
+/** Tells the invited accounts how an entry is now. */
+async function tellOf(ctx: Context, before: EntryRow, id: Id): Promise<void> {
+  await tellInvited(ctx, [{ before, after: await ctx.rows(scheduleEntries).get(id) }]);
+}
+
+type NewPart = { readonly row: EntryRow; readonly id: Id; readonly fromDay: string; readonly isOccurrence: boolean };
+
+/** An entry that was a part of another one keeps what the invited accounts have answered. */
+async function passInvitationsOn(ctx: Context, { row, id, fromDay, isOccurrence }: NewPart): Promise<void> {
+  if (row.invitedIds.length > 0) await copyAnswers(ctx, { fromEntry: row.id, toEntry: id, fromDay, isOccurrence });
 }
 
 /** Deletes one occurrence, it and those after it, or all of them, together with those that were changed alone. */
 export async function deleteOccurrences(ctx: Context, { row, date }: Occurrence, scope: ChangeScope): Promise<void> {
-  if (scope === "this") return await leaveOut(ctx, { row, date });
+  if (scope === "this") {
+    await leaveOut(ctx, { row, date });
+    return await tellInvited(ctx, [{ before: toOne(row, date) }]);
+  }
   const isAll = scope === "all" || isFirstDay(row, date);
   const detached = await ctx.rows(scheduleEntries).list({ seriesId: row.id });
-  const gone = detached.filter(({ scheduleDate }) => isAll || scheduleDate >= date).map(({ id }) => id);
-  if (gone.length > 0) await ctx.rows(scheduleEntries).removeAll(gone);
-  if (isAll) return await ctx.rows(scheduleEntries).remove(row.id);
-  const { before } = splitRepeat(getRepeat(row), date);
-  const [exceptDates] = splitExceptions(row, date);
-  await ctx.rows(scheduleEntries).update(row.id, { ...toColumns(before), exceptDates });
+  const gone = detached.filter(({ scheduleDate }) => isAll || scheduleDate >= date);
+  if (gone.length > 0) await ctx.rows(scheduleEntries).removeAll(gone.map(({ id }) => id));
+  if (isAll) await ctx.rows(scheduleEntries).remove(row.id);
+  else {
+    const { before } = splitRepeat(getRepeat(row), date);
+    const [exceptDates] = splitExceptions(row, date);
+    await ctx.rows(scheduleEntries).update(row.id, { ...toColumns(before), exceptDates });
+  }
+  const former = isAll ? row : { ...row, scheduleDate: date };
+  await tellInvited(
+    ctx,
+    [former, ...gone].map((before) => ({ before })),
+  );
 }
 
 /** Makes an occurrence an entry of its own, with these changes. */
@@ -112,7 +125,14 @@ export async function detach(
 ): Promise<void> {
   await leaveOut(ctx, { row, date }, version);
   const scheduleDate = changes.scheduleDate ?? date;
-  await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), scheduleDate, seriesId: row.id });
+  const id = await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), scheduleDate, seriesId: row.id });
+  await passInvitationsOn(ctx, { row, id, fromDay: date, isOccurrence: true });
+  await tellOf(ctx, toOne(row, date), id);
+}
+
+/** An occurrence as if it were an entry of its own. */
+function toOne(row: EntryRow, date: string): EntryRow {
+  return { ...row, scheduleDate: date, repeat: null, exceptDates: null };
 }
 
 async function leaveOut(ctx: Context, { row, date }: Occurrence, version?: number): Promise<void> {
@@ -137,6 +157,7 @@ function copyOf(row: EntryRow, changes: RowChanges) {
     color: changes.color ?? row.color,
     status: changes.status ?? row.status,
     remindMinutes: changes.remindMinutes === undefined ? row.remindMinutes : changes.remindMinutes,
+    invitedIds: changes.invitedIds ?? row.invitedIds,
   };
 }
 

@@ -349,6 +349,7 @@ function aRow(hours: { scheduleDate: string; startTime: string }): Parameters<ty
     seriesNo: 1,
     seriesId: null,
     remindMinutes: null,
+    invitedIds: [],
     version: 1,
     createTime: new Date(0),
     updateTime: null,

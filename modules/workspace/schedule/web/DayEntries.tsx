@@ -8,8 +8,10 @@ import { FinishStatus, scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { formatHours } from "./clock.ts";
 import { describeRepeat } from "./describeRepeat.ts";
 import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
+import { AnswerChip } from "./invitation/AnswerChip.tsx";
 import { toIsoDate } from "./scheduleDays.ts";
 import { useScopeQuestion } from "./useScopeQuestion.tsx";
+import "./invitation/invitation.css";
 import "./schedule.css";
 
 type Props = {
@@ -53,26 +55,36 @@ export function DayEntries({ day, entries, onOpen }: Props) {
 export function EntryLine({ entry, onOpen }: { entry: ScheduleEntry; onOpen: (entry: ScheduleEntry) => void }) {
   const t = useTexts();
   const { toggle, remove } = useEntryWrites();
-  const { content: name, place, repeat, color, status } = entry;
+  const { content: name, place, repeat, color, status, answer, organiserName } = entry;
   const isDone = status === FinishStatus.finished;
+  const isOwn = answer === null;
   return (
-    <li data-done={isDone} data-color={color}>
-      <Checkbox checked={isDone} aria-label={t("schedule.finish", { name })} onChange={() => void toggle(entry)} />
+    <li data-done={isDone} data-color={color} data-answer={answer ?? undefined}>
+      {isOwn && (
+        <Checkbox checked={isDone} aria-label={t("schedule.finish", { name })} onChange={() => void toggle(entry)} />
+      )}
       <button type="button" className="sw-agenda-entry" onClick={() => onOpen(entry)}>
         <span>{formatHours(entry)}</span>
         {isDone ? <s>{name}</s> : <b>{name}</b>}
         {place === null || place === "" ? undefined : <small>{place}</small>}
+        {isOwn ? undefined : (
+          <small>
+            {organiserName} <AnswerChip answer={answer} />
+          </small>
+        )}
         {repeat === null ? undefined : (
           <small>
             <RetweetOutlined aria-hidden /> {describeRepeat(t, repeat)}
           </small>
         )}
       </button>
-      <IconButton
-        label={t("schedule.delete", { name })}
-        icon={<DeleteOutlined aria-hidden />}
-        onClick={() => void remove(entry)}
-      />
+      {isOwn && (
+        <IconButton
+          label={t("schedule.delete", { name })}
+          icon={<DeleteOutlined aria-hidden />}
+          onClick={() => void remove(entry)}
+        />
+      )}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import type { PointerDragHandlers } from "#kit/parts/usePointerDrag.ts";
 import { FinishStatus, type ScheduleEntry } from "../contract.ts";
 import { formatHours, toMinutes } from "./clock.ts";
 import { describeRepeat } from "./describeRepeat.ts";
+import "./invitation/invitation.css";
 
 type Props = {
   entry: ScheduleEntry;
@@ -21,10 +22,12 @@ type Props = {
 /** There is room for one line only. */
 const shortMinutes = 45;
 
-/** An entry in a calendar: opened by a click, moved by dragging or by keys. */
+/** An entry in a calendar: opened by a click, moved by dragging or by keys unless it belongs to another account. */
 export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen, onKeyDown, children }: Props) {
   const t = useTexts();
-  const { id, startTime, content, place, repeat, color, status } = entry;
+  const { id, startTime, content, place, repeat, color, status, answer, organiserName } = entry;
+  const isMovable = answer === null;
+  const answered = answer === null ? undefined : t(`schedule.answer.${answer}`);
   const often = repeat === null ? undefined : describeRepeat(t, repeat);
   return (
     <button
@@ -36,10 +39,9 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
       data-short={toMinutes(entry.endTime) - toMinutes(startTime) < shortMinutes}
       data-done={status === FinishStatus.finished}
       data-dragged={isDragged}
-      aria-describedby={hintId}
-      title={[formatHours(entry), content, place, often].filter(Boolean).join(" ")}
-      onKeyDown={onKeyDown}
-      {...drag}
+      data-answer={answer ?? undefined}
+      title={[formatHours(entry), content, place, often, organiserName, answered].filter(Boolean).join(" ")}
+      {...(isMovable ? { "aria-describedby": hintId, onKeyDown, ...drag } : {})}
       onClick={(event) => {
         event.stopPropagation();
         onOpen();
@@ -53,7 +55,8 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
           <RetweetOutlined aria-hidden /> <span className="sw-hidden">{often}</span>
         </>
       )}
-      {children}
+      {answered === undefined ? undefined : <span className="sw-hidden">{answered}</span>}
+      {isMovable && children}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Input, Select } from "antd";
+import { Form, type FormInstance, Input, Select } from "antd";
 import { useRef, useState } from "react";
 import type { RawInputOf } from "#contract/api";
 import { useTexts, useUnsavedInput, useWrite } from "#kit";
@@ -14,6 +14,7 @@ import { type Hours, listTimes, moveHours, toMinutes } from "./clock.ts";
 import { followDate } from "./repeatForm.ts";
 import { ReminderField } from "./ReminderField.tsx";
 import { RepeatField } from "./RepeatField.tsx";
+import { PeopleField } from "./invitation/PeopleField.tsx";
 import { useScopeQuestion } from "./useScopeQuestion.tsx";
 import "./schedule.css";
 
@@ -36,12 +37,12 @@ type Props = { target: ScheduleTarget; onClosed: () => void };
 export function ScheduleDialog({ target, onClosed }: Props) {
   const t = useTexts();
   const title = t(target.kind === "add" ? "schedule.add" : "schedule.edit");
+  const entry = target.kind === "edit" ? target.entry : undefined;
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<ScheduleInput>();
   const start = toInput(target);
-  const hours = useRef<Hours>(start);
-  const day = useRef(start.scheduleDate ?? "");
   const draft = useDraft(target, title);
+  const { handleChange, handleStartOver } = useFollowingFields(form, start, draft);
   const { save, isBusy } = useSaveEntry(target, draft.clear);
   const confirmDiscard = useUnsavedConfirm();
   const restored = draft.restored === "none" ? undefined : draft.restored;
@@ -56,27 +57,6 @@ export function ScheduleDialog({ target, onClosed }: Props) {
     if (draft.isDirty && !(await confirmDiscard())) return;
     draft.clear();
     setOpen(false);
-  }
-
-  function handleStartOver(): void {
-    draft.clear();
-    form.setFieldsValue(start);
-    hours.current = start;
-    day.current = start.scheduleDate ?? "";
-  }
-
-  /** A later start takes the end with it, another day the repeat. */
-  function handleChange(changed: Partial<ScheduleInput>, all: ScheduleInput): void {
-    const { startTime, endTime } = hours.current;
-    const isMoved = changed.startTime !== undefined && endTime > startTime;
-    const next = isMoved ? moveHours(hours.current, toMinutes(all.startTime) - toMinutes(startTime)) : all;
-    if (isMoved) form.setFieldsValue({ endTime: next.endTime });
-    hours.current = { startTime: all.startTime, endTime: next.endTime };
-    const date = all.scheduleDate ?? day.current;
-    const repeat = followDate(all.repeat ?? "", day.current, date);
-    if (repeat !== all.repeat) form.setFieldsValue({ repeat });
-    day.current = date;
-    draft.write(start, { ...all, endTime: next.endTime, repeat });
   }
 
   return (
@@ -102,10 +82,41 @@ export function ScheduleDialog({ target, onClosed }: Props) {
         >
           {restored !== undefined && <RestoredNotice at={restored.at} onStartOver={handleStartOver} />}
           <EntryFields />
+          <PeopleField entry={entry} />
         </Form>
       )}
     </ModalDialog>
   );
+}
+
+type Draft = ReturnType<typeof useDraft>;
+
+/** A later start takes the end with it, another day the repeat. */
+function useFollowingFields(form: FormInstance<ScheduleInput>, start: ScheduleInput, draft: Draft) {
+  const hours = useRef<Hours>(start);
+  const day = useRef(start.scheduleDate ?? "");
+
+  function handleStartOver(): void {
+    draft.clear();
+    form.setFieldsValue(start);
+    hours.current = start;
+    day.current = start.scheduleDate ?? "";
+  }
+
+  function handleChange(changed: Partial<ScheduleInput>, all: ScheduleInput): void {
+    const { startTime, endTime } = hours.current;
+    const isMoved = changed.startTime !== undefined && endTime > startTime;
+    const next = isMoved ? moveHours(hours.current, toMinutes(all.startTime) - toMinutes(startTime)) : all;
+    if (isMoved) form.setFieldsValue({ endTime: next.endTime });
+    hours.current = { startTime: all.startTime, endTime: next.endTime };
+    const date = all.scheduleDate ?? day.current;
+    const repeat = followDate(all.repeat ?? "", day.current, date);
+    if (repeat !== all.repeat) form.setFieldsValue({ repeat });
+    day.current = date;
+    draft.write(start, { ...all, endTime: next.endTime, repeat });
+  }
+
+  return { handleChange, handleStartOver };
 }
 
 function EntryFields() {
@@ -191,11 +202,12 @@ function TimeField({ id, value, onChange, after }: TimeProps) {
 function toInput(target: ScheduleTarget): ScheduleInput {
   if (target.kind === "add") {
     const { date, startTime, endTime, content = "", place = "", repeat = "", remindMinutes = null } = target;
-    return { scheduleDate: date, startTime, endTime, content, place, repeat, remindMinutes, color: "blue" };
+    const texts = { content, place, repeat };
+    return { scheduleDate: date, startTime, endTime, ...texts, remindMinutes, color: "blue", invitedIds: [] };
   }
-  const { scheduleDate, startTime, endTime, content, place, repeat, remindMinutes, color } = target.entry;
+  const { scheduleDate, startTime, endTime, content, place, repeat, remindMinutes, color, invitedIds } = target.entry;
   const texts = { content, place: place ?? "", repeat: repeat ?? "" };
-  return { scheduleDate, startTime, endTime, ...texts, remindMinutes, color };
+  return { scheduleDate, startTime, endTime, ...texts, remindMinutes, color, invitedIds };
 }
 
 /** The unsaved input of the form; `restored` is undefined until it can be read. */

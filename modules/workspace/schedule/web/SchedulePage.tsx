@@ -7,8 +7,10 @@ import { useCurrentTime } from "#kit/time/useCurrentTime.ts";
 import { scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { proposeHours } from "./clock.ts";
 import { DayEntries } from "./DayEntries.tsx";
+import { EntryDialog } from "./EntryDialog.tsx";
 import { HolidayNote } from "./HolidayMark.tsx";
 import { HourView } from "./HourView.tsx";
+import { LinkedEntry } from "./invitation/LinkedEntry.tsx";
 import { Month } from "./Month.tsx";
 import { MonthHead } from "./MonthHead.tsx";
 import { MonthView } from "./MonthView.tsx";
@@ -19,8 +21,6 @@ import { ScheduleList } from "./ScheduleList.tsx";
 import { ScheduleToolbar } from "./ScheduleToolbar.tsx";
 import { type ScheduleView, useScheduleView } from "./useScheduleView.ts";
 import "./calendar.css";
-
-const ScheduleDialog = lazyComponent(async () => (await import("./ScheduleDialog.tsx")).ScheduleDialog);
 
 const FeedDialog = lazyComponent(async () => (await import("./FeedDialog.tsx")).FeedDialog);
 
@@ -68,7 +68,10 @@ export function Component() {
         />
       )}
       {view.keyword === "" && <HolidayNote from={toIsoDate(first)} to={toIsoDate(view.days.at(-1) ?? first)} />}
-      {dialog.target === undefined ? undefined : <ScheduleDialog target={dialog.target} onClosed={dialog.close} />}
+      <EntryDialog target={dialog.target} onClosed={dialog.close} />
+      {view.entryId !== "" && (
+        <LinkedEntry key={view.entryId} id={view.entryId} onClosed={() => view.change({ entryId: "" })} />
+      )}
       {feed.target === undefined ? undefined : <FeedDialog onClosed={feed.close} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { getCurrentLanguage } from "#base/i18n";
-import { lazyComponent, useCallResult, useDialog, useTexts, WidgetFrame } from "#kit";
+import { useCallResult, useDialog, useTexts, WidgetFrame } from "#kit";
 import { formatWallTime, toCalendarDay } from "#kit/cells/time.ts";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { toLocalDay } from "#kit/time/toLocalDay.ts";
@@ -10,12 +10,11 @@ import { useCurrentTime } from "#kit/time/useCurrentTime.ts";
 import { scheduleApi } from "../contract.ts";
 import { proposeHours } from "./clock.ts";
 import { DayEntries } from "./DayEntries.tsx";
+import { EntryDialog } from "./EntryDialog.tsx";
 import { Month } from "./Month.tsx";
 import { MonthHead } from "./MonthHead.tsx";
 import { getFirstWeekday, listMonthWeeks, toIsoDate } from "./scheduleDays.ts";
 import type { ScheduleTarget } from "./ScheduleDialog.tsx";
-
-const ScheduleDialog = lazyComponent(async () => (await import("./ScheduleDialog.tsx")).ScheduleDialog);
 
 /** A month, and the entries of the selected day. */
 export function ScheduleWidget() {
@@ -23,7 +22,11 @@ export function ScheduleWidget() {
   const [day, setDay] = useState(() => toLocalDay(new Date()));
   const weeks = listMonthWeeks(day, getFirstWeekday(getCurrentLanguage()));
   const days = weeks.flat().map(toIsoDate);
-  const { data, error, refresh } = useCallResult(scheduleApi, "page", { from: days.at(0), to: days.at(-1) });
+  const { data, error, refresh } = useCallResult(scheduleApi, "page", {
+    from: days.at(0),
+    to: days.at(-1),
+    withInvitations: true,
+  });
   const dialog = useDialog<ScheduleTarget>();
   const now = useCurrentTime(60_000);
   const date = toIsoDate(day);
@@ -61,7 +64,7 @@ export function ScheduleWidget() {
           </Button>
         </div>
       )}
-      {dialog.target === undefined ? undefined : <ScheduleDialog target={dialog.target} onClosed={dialog.close} />}
+      <EntryDialog target={dialog.target} onClosed={dialog.close} />
     </WidgetFrame>
   );
 }

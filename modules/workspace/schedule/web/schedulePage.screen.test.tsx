@@ -33,7 +33,7 @@ describe("the schedule page", () => {
   it("shows the weeks of a month, and steps to the next one by its address", async () => {
     const { user, search } = await openPage("?date=2026-12-10", anEntry({ content: "例会" }));
     expect(await screen.findByRole("button", { name: /09:00.*例会/u })).toBeDefined();
-    expect(calls("page")[0]).toEqual({ from: "2026-11-30", to: "2027-01-10" });
+    expect(calls("page")[0]).toEqual({ from: "2026-11-30", to: "2027-01-10", withInvitations: true });
 
     await user.click(screen.getByRole("button", { name: "下一段" }));
 
@@ -98,7 +98,7 @@ describe("the schedule page", () => {
 
     await waitFor(() => expect(search().get("keyword")).toBe("塔吊"));
     expect(await screen.findByText("没有符合条件的日程")).toBeDefined();
-    expect(calls("page").at(-1)).toEqual({ keyword: "塔吊" });
+    expect(calls("page").at(-1)).toEqual({ keyword: "塔吊", withInvitations: true });
   });
 
   it("lists the entries day by day", async () => {

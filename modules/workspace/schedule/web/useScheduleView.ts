@@ -14,12 +14,14 @@ export type ScheduleView = {
   readonly name: ScheduleViewName;
   readonly day: Date;
   readonly keyword: string;
+  /** The entry that the address opens; empty for none. */
+  readonly entryId: string;
   readonly weeks: readonly (readonly Date[])[];
   /** The days of the view in order. */
   readonly days: readonly Date[];
   /** What the page reads; a keyword is looked for on all days. */
   readonly input: RawInputOf<typeof scheduleApi.calls.page>;
-  change(next: Partial<Pick<ScheduleView, "name" | "day" | "keyword">>): void;
+  change(next: Partial<Pick<ScheduleView, "name" | "day" | "keyword" | "entryId">>): void;
   /** Goes to the next (1) or previous (-1) month, week or day. */
   step(count: 1 | -1): void;
 };
@@ -36,14 +38,20 @@ export function useScheduleView({ isPhone, today }: { isPhone: boolean; today: D
   const weeks = listMonthWeeks(day, getFirstWeekday(getCurrentLanguage()));
   const days = listDays(isPhone ? "month" : name, day, weeks);
 
-  function change(next: Partial<Pick<ScheduleView, "name" | "day" | "keyword">>): void {
-    const values = { view: next.name, date: next.day && toIsoDate(next.day), keyword: next.keyword };
+  function change(next: Partial<Pick<ScheduleView, "name" | "day" | "keyword" | "entryId">>): void {
+    const values = {
+      view: next.name,
+      date: next.day && toIsoDate(next.day),
+      keyword: next.keyword,
+      entry: next.entryId,
+    };
     const changed = new URLSearchParams(search);
     for (const [key, value] of Object.entries(values)) {
       if (value === "") changed.delete(key);
       else if (value !== undefined) changed.set(key, value);
     }
-    setSearch(changed, next.keyword === undefined ? "push" : "replace");
+    const isStep = next.keyword === undefined && next.entryId === undefined;
+    setSearch(changed, isStep ? "push" : "replace");
   }
 
   function step(count: 1 | -1): void {
@@ -53,7 +61,9 @@ export function useScheduleView({ isPhone, today }: { isPhone: boolean; today: D
 
   const [first = day] = days;
   const range = { from: toIsoDate(first), to: toIsoDate(days.at(-1) ?? day) };
-  return { name, day, keyword, weeks, days, input: keyword.trim() === "" ? range : { keyword }, change, step };
+  const entryId = search.get("entry") ?? "";
+  const input = { ...(keyword.trim() === "" ? range : { keyword }), withInvitations: true };
+  return { name, day, keyword, entryId, weeks, days, input, change, step };
 }
 
 function listDays(name: ScheduleViewName, day: Date, weeks: readonly (readonly Date[])[]): readonly Date[] {

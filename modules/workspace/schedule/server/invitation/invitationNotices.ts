@@ -1,0 +1,79 @@
+import type { Id } from "#contract/id";
+import type { Context } from "#core/request/context";
+import type { Reversal } from "#core/request/history/trackedRecord";
+import { sendPersonalNotice } from "#modules/workspace/notice/server";
+import type { EntryRow } from "../occurrences.ts";
+import { scheduleEntries } from "../schedule.table.ts";
+import { loadNames } from "./people.ts";
+
+type Kind = "invited" | "changed" | "cancelled" | "corrected";
+type News = { readonly kind: Kind; readonly row: EntryRow; readonly accountIds: readonly Id[] };
+
+/** An entry before and after a change, as far as the invited are concerned: an occurrence has the day that it is on. */
+export type EntryChange = { readonly before?: EntryRow | undefined; readonly after?: EntryRow | undefined };
+
+/** What the calls of an undo have to tell; it is told at the end, once. Calls of one request share their `calls`. */
+const undoing = new WeakMap<object, News[]>();
+
+/** Tells the invited accounts of an act: each of them once, whatever it changes. */
+export async function tellInvited(ctx: Context, changes: readonly EntryChange[]): Promise<void> {
+  const news = changes.flatMap(listNews);
+  const kept = undoing.get(ctx.calls);
+  if (kept === undefined) await sendOnce(ctx, news);
+  else kept.push(...news);
+}
+
+async function sendOnce(ctx: Context, news: readonly News[]): Promise<void> {
+  const reached = new Set<Id>();
+  for (const { kind, row, accountIds } of news) {
+    const missed = accountIds.filter((id) => !reached.has(id));
+    for (const id of missed) reached.add(id);
+    if (missed.length > 0) await send(ctx, { kind, row, accountIds: missed });
+  }
+}
+
+function listNews({ before, after }: EntryChange): News[] {
+  const [old, now] = [before?.invitedIds ?? [], after?.invitedIds ?? []];
+  const news: News[] = [];
+  if (before !== undefined)
+    news.push({ kind: "cancelled", row: before, accountIds: old.filter((id) => !now.includes(id)) });
+  if (after !== undefined) {
+    news.push({ kind: "invited", row: after, accountIds: now.filter((id) => !old.includes(id)) });
+    if (before !== undefined && isDifferent(before, after))
+      news.push({ kind: "changed", row: after, accountIds: now.filter((id) => old.includes(id)) });
+  }
+  return news.filter(({ accountIds }) => accountIds.length > 0);
+}
+
+const told = ["scheduleDate", "startTime", "endTime", "content", "place", "repeat", "exceptDates"] as const;
+
+function isDifferent(before: EntryRow, after: EntryRow): boolean {
+  return told.some((column) => before[column] !== after[column]);
+}
+
+/** An undo tells each invited account once how things are now, whatever calls it consists of. */
+export function beginScheduleUndo(ctx: Context, reversals: readonly Reversal[]): () => Promise<void> {
+  const news: News[] = [];
+  undoing.set(ctx.calls, news);
+  return async () => {
+    undoing.delete(ctx.calls);
+    const restored = reversals.filter(({ action }) => action === "bringBack").map(({ id }) => id);
+    const ids = new Set([...restored, ...news.map(({ row }) => row.id)]);
+    const rows = ids.size === 0 ? [] : await ctx.rows(scheduleEntries).list({ id: [...ids] });
+    const present = rows.map((row): News => ({ kind: "corrected", row, accountIds: row.invitedIds }));
+    const gone = news.map(({ row, accountIds }): News => ({ kind: "cancelled", row, accountIds }));
+    await sendOnce(ctx, [...present, ...gone]);
+  };
+}
+
+async function send(ctx: Context, { kind, row, accountIds }: News): Promise<void> {
+  const receiverIds = [...(await loadNames(ctx, accountIds)).keys()];
+  if (receiverIds.length === 0) return;
+  const title = ctx.t(`schedule.notice.${kind}`, { author: ctx.caller.realName, name: row.content });
+  const { scheduleDate: date, startTime: start, endTime: end, place, repeat } = row;
+  const when = ctx.t(repeat === null ? "schedule.reminder.when" : "schedule.notice.series", { date, start, end });
+  const text = place === null ? when : `${when} · ${place}`;
+  const page = `/dashboard/schedule?date=${date}`;
+  const link = kind === "cancelled" ? page : `${page}&entry=${row.id}`;
+  await sendPersonalNotice(ctx, { title, text, receiverIds, link });
+}

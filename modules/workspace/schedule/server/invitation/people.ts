@@ -1,0 +1,71 @@
+import { Status } from "#contract/fields";
+import type { Id } from "#contract/id";
+import type { InputOf, OutputOf } from "#contract/api";
+import { type InvitedPerson, maxInvited, maxInvitees, type Person, type scheduleApi } from "../../contract.ts";
+import { isHidden } from "#core/request/access/fieldGuard";
+import type { Context } from "#core/request/context";
+import { oneOf, toContainsPattern } from "#core/rows/condition";
+import { accounts } from "#modules/identity/account/server";
+import { scheduleAnswers } from "../schedule.table.ts";
+import { getTarget } from "../target.ts";
+
+type Calls = (typeof scheduleApi)["calls"];
+
+/** The names of enabled accounts, also of those out of the caller's data scope: they take part in the same entry. */
+export async function loadNames(ctx: Context, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const found = await ctx.readInTenant(ctx.tenantId, async (all) => {
+    const rows = all.rows(accounts);
+    const enabled = rows.select().where(oneOf("row.id", wanted)).where("row.status", "=", Status.enabled);
+    return await rows.run(enabled.select(["row.id", "row.realName"]));
+  });
+  return new Map(found.map(({ id, realName }) => [id, realName]));
+}
+
+/** Who takes part in an entry; the organiser sees all answers, an invited account its own. */
+export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<OutputOf<Calls["people"]>> {
+  const { row, date } = await getTarget(ctx, id);
+  const rows = ctx.rows(scheduleAnswers);
+  const given = rows
+    .select()
+    .where("row.entryId", "=", row.id)
+    .where(oneOf("row.day", ["", date ?? ""]));
+  const [names, answers] = await Promise.all([
+    loadNames(ctx, [row.accountId, ...row.invitedIds]),
+    rows.run(given.selectAll("row").limit(2 * maxInvited)),
+  ]);
+  const toPerson = (personId: Id): InvitedPerson[] => {
+    const realName = names.get(personId);
+    if (realName === undefined) return [];
+    const own = answers.filter(({ accountId }) => accountId === personId);
+    const last = own.find(({ day }) => day !== "") ?? own[0];
+    const answer = last?.answer ?? "none";
+    return [{ id: personId, realName, answer, remark: last?.remark ?? null, answeredTime: last?.answeredAt ?? null }];
+  };
+  const organiserName = names.get(row.accountId);
+  return {
+    organiser: organiserName === undefined ? null : { id: row.accountId, realName: organiserName },
+    invited: row.invitedIds.flatMap(toPerson),
+  };
+}
+
+/** Accounts in the caller's data scope that can be invited; none for callers who may not see names. */
+export async function listInvitees(ctx: Context, { keyword, ids }: InputOf<Calls["invitees"]>): Promise<Person[]> {
+  if (isHidden(ctx.caller, "sysUser", "realName")) return [];
+  const rows = ctx.rows(accounts);
+  let query = rows.select().where("row.status", "=", Status.enabled).where("row.id", "!=", ctx.caller.accountId);
+  if (ids !== undefined) query = query.where(oneOf("row.id", ids.slice(0, maxInvited)));
+  if (keyword !== undefined) {
+    const pattern = toContainsPattern(keyword);
+    query = query.where((on) =>
+      on.or([
+        on("row.realName", "ilike", pattern),
+        on("row.pinyin", "ilike", pattern),
+        on("row.pinyinPrefix", "ilike", pattern),
+      ]),
+    );
+  }
+  const ordered = query.select(["row.id", "row.realName"]).orderBy("row.orderNo").orderBy("row.id");
+  return await rows.run(ordered.limit(ids === undefined ? maxInvitees : maxInvited));
+}

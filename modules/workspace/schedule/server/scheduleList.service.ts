@@ -1,0 +1,85 @@
+import type { InputOf } from "#contract/api";
+import { maxDays, maxEntries, maxSeries, type scheduleApi, type ScheduleEntry, scheduleError } from "../contract.ts";
+import type { Context } from "#core/request/context";
+import { listInvitedRows, toAnswered } from "./invitation/invitedEntries.ts";
+import { filterByKeyword } from "./keywordFilter.ts";
+import { type EntryRow, listOccurrenceDays, toEntry, toOccurrence } from "./occurrences.ts";
+import { scheduleEntries } from "./schedule.table.ts";
+
+type Calls = (typeof scheduleApi)["calls"];
+
+/** The caller's entries and the occurrences of those that repeat, in order of day and start. */
+export async function listScheduleEntries(ctx: Context, input: InputOf<Calls["page"]>): Promise<ScheduleEntry[]> {
+  const days = getDays(ctx, input);
+  const { keyword } = input;
+  const [entries, series, invited] = await Promise.all([
+    listRows(ctx, { ...days, keyword, kind: "entries" }),
+    listRows(ctx, { ...days, keyword, kind: "series" }),
+    input.withInvitations === true ? listInvitedRows(ctx, days, keyword) : [],
+  ]);
+  const { time } = ctx.app;
+  const plain = entries.map((row) => toEntry(row, time));
+  if (series.length === 0 && invited.length === 0) return plain;
+  const range = boundRange(ctx, days);
+  const occurrences = series.flatMap((row) =>
+    listOccurrenceDays(row, range).map((date) => toOccurrence(row, date, time)),
+  );
+  const ofOthers = invited.flatMap((one) => toAnswered(one, range, time));
+  return [...plain, ...occurrences, ...ofOthers].toSorted(compareEntries).slice(0, maxEntries);
+}
+
+type RowFilter = Days & { readonly keyword: string | undefined; readonly kind: "entries" | "series" };
+
+async function listRows(ctx: Context, { from, to, keyword, kind }: RowFilter): Promise<EntryRow[]> {
+  const rows = ctx.rows(scheduleEntries);
+  let query = rows.select().where("row.accountId", "=", ctx.caller.accountId);
+  if (to !== undefined) query = query.where("row.scheduleDate", "<=", to);
+  if (kind === "series") query = query.where("row.repeat", "is not", null);
+  else query = query.where("row.repeat", "is", null);
+  if (from !== undefined && kind === "entries") query = query.where("row.scheduleDate", ">=", from);
+  if (from !== undefined && kind === "series")
+    query = query.where((on) => on.or([on("row.lastDate", "is", null), on("row.lastDate", ">=", from)]));
+  const ordered = filterByKeyword(query, keyword)
+    .selectAll("row")
+    .orderBy("row.scheduleDate")
+    .orderBy("row.startTime")
+    .orderBy("row.id");
+  return await rows.run(ordered.limit(kind === "series" ? maxSeries : maxEntries));
+}
+
+/** The day of an instant in the time zone of the wire. */
+export function toDay({ app }: Context, instant: Date | null | undefined): string | undefined {
+  return instant ? app.time.format(instant).slice(0, 10) : undefined;
+}
+
+const dayMs = 86_400_000;
+
+type Days = { readonly from: string | undefined; readonly to: string | undefined };
+
+/** The first and the last day of a request; bounded as soon as one of them is given. */
+function getDays(ctx: Context, input: InputOf<Calls["page"]>): Days {
+  const from = input.from ?? toDay(ctx, input.startTime);
+  const to = input.to ?? toDay(ctx, input.endTime);
+  if (from !== undefined && to !== undefined) {
+    if (Date.parse(to) - Date.parse(from) > maxDays * dayMs)
+      throw scheduleError("schedule.range_too_long", { maximum: maxDays });
+    return { from, to };
+  }
+  if (from !== undefined) return { from, to: addDays(from, maxDays) };
+  return { from: to === undefined ? undefined : addDays(to, -maxDays), to };
+}
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** Without days, the occurrences of a year before and after today. */
+function boundRange(ctx: Context, { from, to }: Days): { from: string; to: string } {
+  const today = ctx.app.time.format(ctx.now()).slice(0, 10);
+  return { from: from ?? addDays(today, -maxDays), to: to ?? addDays(today, maxDays) };
+}
+
+function compareEntries(one: ScheduleEntry, other: ScheduleEntry): number {
+  const [first, second] = [one, other].map(({ scheduleDate, startTime }) => `${scheduleDate} ${startTime}`);
+  return first === second ? one.id - other.id : (first ?? "") < (second ?? "") ? -1 : 1;
+}

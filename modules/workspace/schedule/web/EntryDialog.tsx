@@ -1,0 +1,18 @@
+import { lazyComponent } from "#kit";
+import type { ScheduleTarget } from "./ScheduleDialog.tsx";
+
+const ScheduleDialog = lazyComponent(async () => (await import("./ScheduleDialog.tsx")).ScheduleDialog);
+
+const InvitationDialog = lazyComponent(
+  async () => (await import("./invitation/InvitationDialog.tsx")).InvitationDialog,
+);
+
+type Props = { target: ScheduleTarget | undefined; onClosed: () => void };
+
+/** The form of an entry; for one of another account, the invitation to it. */
+export function EntryDialog({ target, onClosed }: Props) {
+  if (target === undefined) return undefined;
+  if (target.kind === "edit" && target.entry.answer !== null)
+    return <InvitationDialog entry={target.entry} onClosed={onClosed} />;
+  return <ScheduleDialog target={target} onClosed={onClosed} />;
+}

@@ -1,0 +1,116 @@
+import { Form, Input, Radio } from "antd";
+import { useState } from "react";
+import { useCallResult, useTexts, useWrite } from "#kit";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { RadioButtons } from "#kit/form/RadioButtons.tsx";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import {
+  type InvitationAnswer,
+  invitationAnswers,
+  maxRemark,
+  scheduleApi,
+  type ScheduleEntry,
+} from "../../contract.ts";
+import { describeRepeat } from "../describeRepeat.ts";
+import { formatEntryTime } from "../useMoveEntry.ts";
+import { PeopleList } from "./PeopleList.tsx";
+import "./invitation.css";
+
+type Props = { entry: ScheduleEntry; onClosed: () => void };
+type AnswerInput = { answer: InvitationAnswer; remark: string; scope: "this" | "all" };
+
+/** An entry to which the caller is invited: what it is, who takes part, and the caller's answer. */
+export function InvitationDialog({ entry, onClosed }: Props) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(true);
+  const [form] = Form.useForm<AnswerInput>();
+  const write = useWrite(scheduleApi, "answer");
+  const { id, content: name, answer } = entry;
+
+  async function handleSave(): Promise<void> {
+    const input = await form.validateFields().catch(() => undefined);
+    if (input === undefined) return;
+    if (await write.run({ ...input, id }, t("schedule.answer.sent", { name }))) setOpen(false);
+  }
+
+  return (
+    <ModalDialog
+      open={isOpen}
+      width={460}
+      title={t("schedule.invitation")}
+      okText={t("schedule.answer.send")}
+      okButtonProps={{ loading: write.isBusy }}
+      onOk={() => void handleSave()}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <InvitationDetails entry={entry} />
+      <Form
+        form={form}
+        name="scheduleAnswer"
+        layout="vertical"
+        initialValues={{ answer: answer === "none" ? undefined : answer, remark: "", scope: "this" }}
+      >
+        <Form.Item
+          name="answer"
+          label={t("schedule.answer.question")}
+          rules={[{ required: true, message: t("invalid.required") }]}
+        >
+          <RadioButtons
+            options={invitationAnswers.map((one) => ({ value: one, label: t(`schedule.answer.${one}`) }))}
+          />
+        </Form.Item>
+        {entry.repeat !== null && entry.seriesId !== null && (
+          <Form.Item name="scope" label={t("schedule.answer.scope")}>
+            <Radio.Group
+              options={(["this", "all"] as const).map((scope) => ({
+                value: scope,
+                label: t(`schedule.scope.${scope}`),
+              }))}
+            />
+          </Form.Item>
+        )}
+        <Form.Item name="remark" label={t("schedule.answer.remark")}>
+          <Input maxLength={maxRemark} />
+        </Form.Item>
+      </Form>
+    </ModalDialog>
+  );
+}
+
+function InvitationDetails({ entry }: { entry: ScheduleEntry }) {
+  const t = useTexts();
+  const { id, content, place, repeat, organiserName, scheduleDate: date, startTime, endTime } = entry;
+  const people = useCallResult(scheduleApi, "people", { id });
+  const lines = [
+    [t("schedule.scheduleDate"), formatEntryTime({ date, startTime, endTime })],
+    [t("schedule.repeat"), repeat === null ? null : describeRepeat(t, repeat)],
+    [t("schedule.place"), place],
+    [t("schedule.organiserName"), organiserName],
+  ];
+  return (
+    <div className="sw-schedule-invitation">
+      <h3>{content}</h3>
+      <dl>
+        {lines.map(([label, value]) =>
+          value === null || value === "" ? undefined : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt>{t("schedule.people")}</dt>
+          <dd>
+            {people.data === undefined ? (
+              <LoadNotice error={people.error} rows={1} onRetry={() => void people.refresh()} />
+            ) : (
+              <PeopleList invited={people.data.invited} hasAnswers={false} />
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

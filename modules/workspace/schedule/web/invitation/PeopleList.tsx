@@ -1,0 +1,22 @@
+import { useTexts } from "#kit";
+import type { InvitedPerson } from "../../contract.ts";
+import { AnswerChip } from "./AnswerChip.tsx";
+import "./invitation.css";
+
+type Props = { invited: readonly InvitedPerson[]; hasAnswers: boolean };
+
+/** The invited people; the organiser sees what each of them has answered. */
+export function PeopleList({ invited, hasAnswers }: Props) {
+  const t = useTexts();
+  return (
+    <ul className="sw-schedule-people" aria-label={t("schedule.people")}>
+      {invited.map(({ id, realName, answer, remark }) => (
+        <li key={id}>
+          <span>{realName}</span>
+          {hasAnswers && <AnswerChip answer={answer} />}
+          {hasAnswers && remark !== null && <small>{remark}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { type InvitedPerson, scheduleApi, type ScheduleEntry } from "../../contract.ts";
+import { scheduleText } from "../../text/index.ts";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { anEntry } from "../schedule.samples.ts";
+import { Component as SchedulePage } from "../SchedulePage.tsx";
+import "../ScheduleDialog.tsx";
+import "./InvitationDialog.tsx";
+
+let server: FakeServer;
+
+const people: InvitedPerson[] = [
+  { id: toId(17), realName: "李雷", answer: "maybe", remark: "十点后到", answeredTime: new Date(0) },
+  { id: toId(18), realName: "韩梅梅", answer: "none", remark: null, answeredTime: null },
+];
+
+beforeEach(() => {
+  server = createFakeServer();
+  server.answer(scheduleApi, "people", () => ({ organiser: { id: toId(5), realName: "王工" }, invited: people }));
+  server.answer(scheduleApi, "answer", () => null);
+  server.answer(scheduleApi, "update", () => null);
+  server.answer(scheduleApi, "invitees", () => people.map(({ id, realName }) => ({ id, realName })));
+});
+
+/** An entry of another account, to which the caller is invited. */
+const anInvitation = (overrides: Partial<ScheduleEntry> = {}) =>
+  anEntry({ organiserName: "王工", answer: "none", invitedIds: [toId(17), toId(18)], place: "会议室", ...overrides });
+
+async function openPage(search: string, ...entries: ScheduleEntry[]) {
+  server.answer(scheduleApi, "page", () => entries);
+  const page = await renderScreen(<SchedulePage />, {
+    server,
+    search,
+    texts: scheduleText,
+    trackedEntities: ["sysSchedule"],
+  });
+  await screen.findByRole("button", { name: /今\s?天/u });
+  return page;
+}
+
+const calls = (name: "answer" | "update") => server.receivedCalls(scheduleApi, name).map(({ input }) => input);
+
+describe("an invitation", () => {
+  it("is marked as unanswered, shows who takes part, and is answered with a remark", async () => {
+    const { user } = await openPage("?date=2026-12-10", anInvitation());
+    const block = await screen.findByRole("button", { name: /例会.*未答复/u });
+    expect(block.getAttribute("data-answer")).toBe("none");
+
+    await user.click(block);
+    const dialog = await screen.findByRole("dialog", { name: "日程邀请" });
+    expect(await within(dialog).findByText("韩梅梅")).toBeDefined();
+    expect(within(dialog).getByText("王工")).toBeDefined();
+    expect(within(dialog).queryByText("十点后到")).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: "发送答复" }));
+    expect(await within(dialog).findByText("请填写此项")).toBeDefined();
+    await user.click(within(dialog).getByRole("radio", { name: "待定" }));
+    await user.type(within(dialog).getByRole("textbox", { name: "附言（可选）" }), "晚到");
+    await user.click(within(dialog).getByRole("button", { name: "发送答复" }));
+
+    await waitFor(() => expect(calls("answer")).toEqual([{ id: 1, answer: "maybe", remark: "晚到" }]));
+    expect(await screen.findByText("已答复“例会”")).toBeDefined();
+  });
+
+  it("to a series is answered for one occurrence or for all", async () => {
+    const entry = anInvitation({ repeat: "FREQ=WEEKLY;BYDAY=TU", seriesId: toId(3) });
+    const { user } = await openPage("?date=2026-12-10", entry);
+
+    await user.click(await screen.findByRole("button", { name: /例会/u }));
+    const dialog = await screen.findByRole("dialog", { name: "日程邀请" });
+    await user.click(within(dialog).getByRole("radio", { name: "参加" }));
+    await user.click(within(dialog).getByRole("radio", { name: "全部日程" }));
+    await user.click(within(dialog).getByRole("button", { name: "发送答复" }));
+
+    await waitFor(() => expect(calls("answer")).toMatchObject([{ answer: "yes", scope: "all" }]));
+  });
+
+  it("is not moved by keys, and in a list neither finished nor deleted", async () => {
+    const { user } = await openPage("?date=2026-12-01", anInvitation({ answer: "maybe" }));
+    (await screen.findByRole("button", { name: /例会.*待定/u })).focus();
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await user.click(screen.getByText("列表"));
+
+    const line = await screen.findByRole("listitem");
+    expect(line.textContent).toContain("王工 待定");
+    expect(within(line).queryByRole("checkbox")).toBeNull();
+    expect(within(line).getAllByRole("button")).toHaveLength(1);
+    expect(calls("update")).toEqual([]);
+  });
+
+  it("opens from the address of its notice", async () => {
+    server.answer(scheduleApi, "detail", () => anInvitation({ id: toId(42), content: "验收" }));
+    const { user, search } = await openPage("?date=2026-12-01&entry=42");
+    const dialog = await screen.findByRole("dialog", { name: "日程邀请" });
+    expect(within(dialog).getByRole("heading", { name: "验收" })).toBeDefined();
+
+    await user.click(within(dialog).getByRole("button", { name: /取\s?消/u }));
+
+    await waitFor(() => expect(search().toString()).toBe("date=2026-12-01"));
+  });
+
+  it("that has gone says so when its notice leads there", async () => {
+    server.refuse(scheduleApi, "detail", { code: 400, message: "日程不存在或已删除" });
+    await openPage("?date=2026-12-01&entry=42");
+
+    expect(await within(await screen.findByRole("dialog")).findByText("日程不存在或已删除")).toBeDefined();
+  });
+});
+
+describe("the organiser", () => {
+  async function openForm(entry: ScheduleEntry) {
+    const page = await openPage("?date=2026-12-01", entry);
+    await page.user.click(await screen.findByRole("button", { name: /例会/u }));
+    return { ...page, form: await screen.findByRole("dialog", { name: "修改日程" }) };
+  }
+
+  it("sees what each has answered, and invites others", async () => {
+    const { user, form } = await openForm(anEntry({ invitedIds: [toId(17)] }));
+    const list = await within(form).findByRole("list", { name: "参加人员" });
+    expect(within(list).getByText("待定")).toBeDefined();
+    expect(within(list).getByText("十点后到")).toBeDefined();
+
+    await user.click(within(form).getByRole("combobox", { name: "邀请人员" }));
+    await user.click(await screen.findByTitle("韩梅梅"));
+    await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
+
+    await waitFor(() => expect(calls("update")).toMatchObject([{ id: 1, invitedIds: [17, 18] }]));
+  });
+});
