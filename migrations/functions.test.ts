@@ -307,6 +307,7 @@ describe("functions of the owner", () => {
       "count_schedule_invitations",
       "invited_schedule_entries",
       "list_schedule_invitations",
+      "busy_schedule_times",
       "read_schedule_feed",
       "set_schedule_reminder",
       "take_schedule_reminder",

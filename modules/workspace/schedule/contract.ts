@@ -53,6 +53,9 @@ export const maxInvitedAnHour = 1000;
 export const maxRemark = 128;
 export const maxInvitees = 30;
 
+/** Maximum number of days of a request for busy times. */
+export const maxBusyDays = 31;
+
 /** What an invited account can answer. */
 export const invitationAnswers = ["yes", "maybe", "no"] as const;
 const Answer = z.enum(invitationAnswers).meta({ examples: ["yes"] });
@@ -207,6 +210,21 @@ export type InvitedPerson = z.infer<typeof InvitedPerson>;
 /** Who takes part in an entry. Accounts that are disabled or deleted are left out. */
 const People = z.object({ organiser: Person.nullable(), invited: z.array(InvitedPerson) });
 
+/** When an account is busy, without what it does; tentative where it has answered maybe. In order of day and start. */
+const BusyTimes = defineRecordSchema(
+  "sysUser",
+  "account",
+  z.object({
+    ...person,
+    times: z.array(
+      z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), isTentative: z.boolean() }),
+    ),
+  }),
+  { always: ["times"] },
+);
+/** See the schema of the same name. */
+export type BusyTimes = z.infer<typeof BusyTimes>;
+
 /** Whether a link shows the caller's schedule to other calendars; the link itself is known only when it is made. */
 const Feed = z.object({ createdTime: Instant.nullable() });
 
@@ -290,6 +308,20 @@ export const scheduleApi = defineApi("sysSchedule", {
   ),
   /** Accounts in the caller's data scope that can be invited: those whose name contains the keyword, or with these ids. */
   invitees: post(z.object({ keyword: SearchText, ids: IdList.optional() }), z.array(Person), "signedIn"),
+  /** When accounts of the caller's data scope are busy; others are left out. `exceptId` is an entry that does not count. */
+  busy: post(
+    z.object({
+      accountIds: z
+        .array(idOf("account"))
+        .min(1)
+        .max(maxInvited + 1),
+      from: Day,
+      to: Day,
+      exceptId: Id.optional(),
+    }),
+    z.array(BusyTimes),
+    "signedIn",
+  ),
   feed: get(NoInput, Feed, "signedIn"),
   /** Makes a link, which replaces the former one: its path, with a secret. */
   openFeed: markOneTimeResponse(post(NoInput, z.object({ path: z.string() }), "signedIn")),

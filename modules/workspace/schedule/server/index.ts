@@ -12,6 +12,7 @@ import {
 } from "./schedule.service.ts";
 import { listScheduleEntries } from "./scheduleList.service.ts";
 import { scheduleMenus } from "./schedule.menu.ts";
+import { listBusyTimes } from "./invitation/busy.service.ts";
 import { answerInvitation } from "./invitation/invitation.service.ts";
 import { beginScheduleUndo } from "./invitation/invitationNotices.ts";
 import { listInvitees, listPeople } from "./invitation/people.ts";
@@ -39,6 +40,7 @@ export const scheduleModule = module({
     people: listPeople,
     answer: answerInvitation,
     invitees: markReadOnly(listInvitees),
+    busy: markReadOnly(listBusyTimes),
     feed: getFeed,
     openFeed,
     closeFeed,

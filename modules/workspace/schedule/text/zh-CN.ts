@@ -155,6 +155,15 @@ export const text = {
   "schedule.notice.cancelled": "{{author}}取消了日程：{{name}}",
   "schedule.notice.corrected": "{{author}}撤销了更改，日程以此为准：{{name}}",
   "schedule.notice.series": "重复日程，首次 {{date}} {{start}}–{{end}}",
+  "schedule.busy": "忙闲情况",
+  "schedule.busy.you": "我",
+  "schedule.busy.free": "{{name}}：全天空闲",
+  "schedule.busy.times": "{{name}}：{{times}} 有安排",
+  "schedule.busy.conflict": "此时间有冲突：{{names}}",
+  "schedule.busy.none": "此时间所有人都有空",
+  "schedule.busy.next": "查找共同空闲时间",
+  "schedule.busy.found": "已改为 {{when}}",
+  "schedule.busy.notFound": "未来 {{days}} 天的工作时间内没有共同空闲",
   "api.sysSchedule": "日程",
   "api.sysSchedule.page": "日程列表",
   "api.sysSchedule.detail": "日程详情",
@@ -170,6 +179,7 @@ export const text = {
   "api.sysSchedule.people": "查看参加人员",
   "api.sysSchedule.answer": "答复日程邀请",
   "api.sysSchedule.invitees": "查找可邀请的人员",
+  "api.sysSchedule.busy": "查看忙闲情况",
 };
 
 declare module "#contract/text" {

@@ -15,6 +15,8 @@ import { followDate } from "./repeatForm.ts";
 import { ReminderField } from "./ReminderField.tsx";
 import { RepeatField } from "./RepeatField.tsx";
 import { PeopleField } from "./invitation/PeopleField.tsx";
+import { AvailabilityField } from "./availability/AvailabilityField.tsx";
+import type { EntryTime } from "./useMoveEntry.ts";
 import { useScopeQuestion } from "./useScopeQuestion.tsx";
 import "./schedule.css";
 
@@ -42,7 +44,7 @@ export function ScheduleDialog({ target, onClosed }: Props) {
   const [form] = Form.useForm<ScheduleInput>();
   const start = toInput(target);
   const draft = useDraft(target, title);
-  const { handleChange, handleStartOver } = useFollowingFields(form, start, draft);
+  const { handleChange, handleStartOver, handleTime } = useFollowingFields(form, start, draft);
   const { save, isBusy } = useSaveEntry(target, draft.clear);
   const confirmDiscard = useUnsavedConfirm();
   const restored = draft.restored === "none" ? undefined : draft.restored;
@@ -83,6 +85,7 @@ export function ScheduleDialog({ target, onClosed }: Props) {
           {restored !== undefined && <RestoredNotice at={restored.at} onStartOver={handleStartOver} />}
           <EntryFields />
           <PeopleField entry={entry} />
+          <AvailabilityField exceptId={entry?.id} onTime={handleTime} />
         </Form>
       )}
     </ModalDialog>
@@ -116,7 +119,14 @@ function useFollowingFields(form: FormInstance<ScheduleInput>, start: ScheduleIn
     draft.write(start, { ...all, endTime: next.endTime, repeat });
   }
 
-  return { handleChange, handleStartOver };
+  /** A proposed time. */
+  function handleTime({ date, startTime, endTime }: EntryTime): void {
+    const time = { scheduleDate: date, startTime, endTime };
+    form.setFieldsValue(time);
+    handleChange({}, { ...form.getFieldsValue(), ...time });
+  }
+
+  return { handleChange, handleStartOver, handleTime };
 }
 
 function EntryFields() {

@@ -6,6 +6,7 @@ import { scheduleText } from "../../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { anEntry } from "../schedule.samples.ts";
 import { Component as SchedulePage } from "../SchedulePage.tsx";
+import "../availability/Availability.tsx";
 import "../ScheduleDialog.tsx";
 import "./InvitationDialog.tsx";
 
@@ -22,6 +23,14 @@ beforeEach(() => {
   server.answer(scheduleApi, "answer", () => null);
   server.answer(scheduleApi, "update", () => null);
   server.answer(scheduleApi, "invitees", () => people.map(({ id, realName }) => ({ id, realName })));
+  server.answer(scheduleApi, "busy", ({ from }) => [
+    { id: toId(7), realName: "自己", times: [] },
+    {
+      id: toId(17),
+      realName: "李雷",
+      times: [{ date: from, startTime: "09:30", endTime: "11:00", isTentative: false }],
+    },
+  ]);
 });
 
 /** An entry of another account, to which the caller is invited. */
@@ -126,5 +135,19 @@ describe("the organiser", () => {
     await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
 
     await waitFor(() => expect(calls("update")).toMatchObject([{ id: 1, invitedIds: [17, 18] }]));
+  });
+
+  it("is told who is busy then, and takes the next time that suits all", async () => {
+    const { user, form } = await openForm(anEntry({ invitedIds: [toId(17)], startTime: "10:00", endTime: "11:00" }));
+    const busy = await within(form).findByRole("region", { name: "忙闲情况" });
+    expect(within(busy).getByText("李雷：09:30–11:00 有安排")).toBeDefined();
+    expect(within(busy).getByRole("status").textContent).toBe("此时间有冲突：李雷");
+
+    await user.click(within(busy).getByRole("button", { name: "查找共同空闲时间" }));
+
+    await waitFor(() => expect(within(busy).getByRole("status").textContent).toBe("此时间所有人都有空"));
+    await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
+    const time = { scheduleDate: "2026-12-01", startTime: "11:00", endTime: "12:00" };
+    await waitFor(() => expect(calls("update")).toMatchObject([time]));
   });
 });
