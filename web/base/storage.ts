@@ -14,7 +14,7 @@ const lastingNames: ReadonlySet<string> = new Set([
   "ended",
 ]);
 /** Settings of an account that survive when it signs out by itself. */
-const ownSettings: ReadonlySet<string> = new Set(["grid", "recent", "export", "pins", "folds"]);
+const ownSettings: ReadonlySet<string> = new Set(["grid", "recent", "export", "pins", "folds", "calendars"]);
 
 /**
  * Values of the browser, of the session or of the account wherever it works. All others belong to the tenant in which the

@@ -53,6 +53,9 @@ export const maxInvitedAnHour = 1000;
 export const maxRemark = 128;
 export const maxInvitees = 30;
 
+/** Maximum number of calendars of a request. */
+export const maxCalendars = 50;
+
 /** Maximum number of days of a request for busy times. */
 export const maxBusyDays = 31;
 
@@ -141,7 +144,7 @@ export const ScheduleDraft = z.object({
  * An entry, or an occurrence of one that repeats: then `repeat` is its rule, `seriesId` the repeating entry, and `id` an
  * id of its own, which all calls accept. `scheduleTime` is its beginning in the time zone of the wire, for older
  * clients. `userId` is the organiser; an entry of another account, to which the caller is invited, has its name and the
- * caller's answer.
+ * caller's answer. One of a shared calendar has the organisation that it belongs to. `canWrite`: the caller may change it.
  */
 export const ScheduleEntry = defineRecordSchema(
   "sysSchedule",
@@ -163,9 +166,15 @@ export const ScheduleEntry = defineRecordSchema(
     invitedIds: z.array(Id),
     organiserName: z.string().nullable(),
     answer: GivenAnswer.nullable(),
+    ownerOrgId: Id.nullable(),
+    ownerOrgName: z.string().nullable(),
+    canWrite: z.boolean(),
     ...auditColumns,
   }),
-  { names: { organiserName: ["sysUser:realName"] }, always: ["answer"] },
+  {
+    names: { organiserName: ["sysUser:realName"], ownerOrgName: ["sysOrg:name"] },
+    always: ["answer", "canWrite"],
+  },
 );
 /** See the schema of the same name. */
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
@@ -183,7 +192,19 @@ const ScheduleFilter = z.object({
   keyword: SearchText,
   /** Adds the entries that the caller is invited to and has not declined. Older clients take every entry for their own. */
   withInvitations: z.boolean().optional(),
+  /** Adds the entries of these organisations' calendars, as far as the caller reads them. */
+  calendarIds: z.array(idOf("organisation")).max(maxCalendars).optional(),
 });
+
+/** A calendar that an organisation shares. Members are those who work for it or for an organisation below it. */
+const SharedCalendar = defineRecordSchema(
+  "sysOrg",
+  "organisation",
+  z.object({ id: Id, name: z.string(), isMember: z.boolean(), canWrite: z.boolean() }),
+  { always: ["isMember", "canWrite"] },
+);
+/** See the schema of the same name. */
+export type SharedCalendar = z.infer<typeof SharedCalendar>;
 
 const person = { id: Id, realName: z.string() };
 
@@ -322,6 +343,14 @@ export const scheduleApi = defineApi("sysSchedule", {
     z.array(BusyTimes),
     "signedIn",
   ),
+  /** The calendars that the caller can show, those of their own organisations first. */
+  calendars: get(NoInput, z.array(SharedCalendar), "signedIn"),
+  /** Adds an entry to the calendar of an organisation in the data scope. The same permission changes and deletes it. */
+  addShared: post(
+    ScheduleDraft.omit({ invitedIds: true, remindMinutes: true }).extend({ ownerOrgId: idOf("organisation") }),
+    Done,
+    "granted",
+  ),
   feed: get(NoInput, Feed, "signedIn"),
   /** Makes a link, which replaces the former one: its path, with a secret. */
   openFeed: markOneTimeResponse(post(NoInput, z.object({ path: z.string() }), "signedIn")),
@@ -346,6 +375,7 @@ export const scheduleError = errors({
   "schedule.too_many_exceptions": "D1009",
   "schedule.not_organiser": "D1016",
   "schedule.not_invited": "D1016",
+  "schedule.calendar_forbidden": "D1016",
   "schedule.invitee_missing": "D1002",
   "schedule.invitation_limit": "D1009",
   "schedule.feed_missing": "D1002",

@@ -3,8 +3,10 @@ import { scheduleText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { markReadOnly, routes } from "#core/http/routes";
 import { accounts } from "#modules/identity/account/server";
+import { organisations } from "#modules/identity/organisation/server";
 import {
   addScheduleEntry,
+  addSharedEntry,
   deleteScheduleEntry,
   getScheduleEntry,
   setScheduleStatus,
@@ -19,6 +21,7 @@ import { listInvitees, listPeople } from "./invitation/people.ts";
 import { closeFeed, getFeed, openFeed, readCalendar } from "./calendar/feed.service.ts";
 import { importCalendar } from "./calendar/import.service.ts";
 import { startReminders } from "./reminder.service.ts";
+import { listCalendars } from "./shared/calendars.ts";
 import {
   scheduleAnswers,
   scheduleEntries,
@@ -26,7 +29,7 @@ import {
   scheduleInvitations,
   scheduleReminders,
 } from "./schedule.table.ts";
-import { selectOwn } from "./target.ts";
+import { selectWithHistory } from "./target.ts";
 
 export const scheduleModule = module({
   name: "schedule",
@@ -41,6 +44,8 @@ export const scheduleModule = module({
     answer: answerInvitation,
     invitees: markReadOnly(listInvitees),
     busy: markReadOnly(listBusyTimes),
+    calendars: listCalendars,
+    addShared: addSharedEntry,
     feed: getFeed,
     openFeed,
     closeFeed,
@@ -61,8 +66,11 @@ export const scheduleModule = module({
       remove: "sysSchedule/delete",
       derived: ["lastDate", "seriesNo", "seriesId"],
       wireNames: { accountId: "userId" },
-      references: { invitedIds: { table: accounts, name: "realName" } },
-      visibilityFilter: selectOwn,
+      references: {
+        invitedIds: { table: accounts, name: "realName" },
+        ownerOrgId: { table: organisations, name: "name" },
+      },
+      visibilityFilter: selectWithHistory,
       beginUndo: beginScheduleUndo,
     },
   ],

@@ -48,10 +48,20 @@ export function toEntry(row: EntryRow, time: LocalTime): ScheduleEntry {
     scheduleTime,
     organiserName: null,
     answer: null,
+    ownerOrgName: null,
+    canWrite: true,
   };
 }
 
 /** An entry as an invited account sees it: the reminder is the organiser's own. */
 export function toInvitedEntry(entry: ScheduleEntry, view: InvitedView): ScheduleEntry {
-  return { ...entry, ...view, remindMinutes: null };
+  return { ...entry, ...view, canWrite: false, remindMinutes: null };
+}
+
+/** What the answer to an entry of a shared calendar says besides. */
+export type CalendarView = { readonly ownerOrgName: string | null; readonly canWrite: boolean };
+
+/** An entry of a shared calendar. */
+export function toSharedEntry(entry: ScheduleEntry, { ownerOrgName, canWrite }: CalendarView): ScheduleEntry {
+  return { ...entry, ownerOrgName, canWrite };
 }

@@ -1,8 +1,9 @@
 import { getDemoStaff } from "#modules/identity/account/server/account.demo";
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
-import { type SeedPlan, seedRows } from "#core/boot/seeding";
+import { type SeedPlan, seedRows, type SeedRun } from "#core/boot/seeding";
+import { toId } from "#contract/id";
 import type { SeedRow } from "#core/rows/seed";
-import { FinishStatus, type ScheduleColor } from "../contract.ts";
+import { FinishStatus, type InvitationAnswer, type ScheduleColor } from "../contract.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 import { toRepeat, toSeriesColumns } from "./seriesRule.ts";
 
@@ -13,6 +14,11 @@ export const scheduleDemo: SeedPlan = {
       rows: () => demoTenantIds.flatMap((tenantId) => getDemoStaff(tenantId).listed.flatMap(createEntries)),
       onlyWithNew: { column: "accountId", table: "account" },
     }),
+    seedRows(scheduleEntries, {
+      rows: () => demoTenantIds.flatMap((tenantId) => [...createMeetings(tenantId), ...createShared(tenantId)]),
+      onlyWithNew: { column: "accountId", table: "account" },
+    }),
+    answerMeetings,
   ],
 };
 
@@ -73,10 +79,16 @@ const demoEntries: readonly DemoEntry[] = [
 
 const dayMs = 86_400_000;
 
+type Owner = { readonly id: number; readonly tenantId: number };
+
+function createEntries(owner: Owner): SeedRow<typeof scheduleEntries>[] {
+  return demoEntries.map((entry, index) => toRow(owner, entry, index));
+}
+
 /** What lies before the day of the set-up is done. */
-function createEntries({ id, tenantId }: { id: number; tenantId: number }): SeedRow<typeof scheduleEntries>[] {
-  const today = Date.now();
-  return demoEntries.map(({ day, from, to, content, place = null, color = "blue", repeat }, index) => ({
+function toRow({ id, tenantId }: Owner, entry: DemoEntry, index: number): SeedRow<typeof scheduleEntries> {
+  const { day, from, to, content, place = null, color = "blue", repeat } = entry;
+  return {
     id: id * 100 + index,
     tenantId,
     accountId: id,
@@ -86,8 +98,75 @@ function createEntries({ id, tenantId }: { id: number; tenantId: number }): Seed
     place,
     color,
     status: day < 0 && repeat === undefined ? FinishStatus.finished : FinishStatus.unfinished,
-    ...toDays(new Date(today + day * dayMs).toISOString().slice(0, 10), repeat),
-  }));
+    ...toDays(new Date(Date.now() + day * dayMs).toISOString().slice(0, 10), repeat),
+  };
+}
+
+/** Meetings of the first account on the sign-in page, to which the others are invited. */
+const meetings: readonly DemoEntry[] = [
+  { day: 1, from: "13:30", to: "14:30", content: "安全生产协调会", place: "公司三楼会议室", color: "red" },
+  {
+    day: -13,
+    from: "08:30",
+    to: "09:00",
+    content: "项目周例会",
+    place: "第一项目部会议室",
+    color: "green",
+    repeat: "FREQ=WEEKLY;BYDAY=MO",
+  },
+];
+
+/** Entries of the calendar that the whole company shares. */
+const shared: readonly DemoEntry[] = [
+  { day: 0, from: "10:00", to: "11:00", content: "安全生产月启动会", place: "视频会议", color: "amber" },
+  { day: 4, from: "09:00", to: "11:30", content: "集团质量巡查", place: "全部项目", color: "blue" },
+  {
+    day: -20,
+    from: "16:00",
+    to: "16:30",
+    content: "月度安全考核公布",
+    color: "red",
+    repeat: "FREQ=MONTHLY;BYMONTHDAY=25",
+  },
+];
+
+/** Ids beyond those of the entries of each account. */
+const firstMeeting = 60;
+const firstShared = 70;
+
+function createMeetings(tenantId: number): SeedRow<typeof scheduleEntries>[] {
+  const [organiser, ...guests] = getDemoStaff(tenantId).listed;
+  if (organiser === undefined) return [];
+  const invitedIds = guests.map(({ id }) => toId(id));
+  return meetings.map((entry, index) => ({ ...toRow(organiser, entry, firstMeeting + index), invitedIds }));
+}
+
+function createShared(tenantId: number): SeedRow<typeof scheduleEntries>[] {
+  const [author] = getDemoStaff(tenantId).listed;
+  if (author === undefined) return [];
+  // The root of the tenant's tree has the id of the tenant.
+  return shared.map((entry, index) => ({ ...toRow(author, entry, firstShared + index), ownerOrgId: tenantId }));
+}
+
+/** What the invited accounts have answered, in turn; the others have not answered yet. */
+const answers: readonly { readonly answer: InvitationAnswer; readonly remark: string | null }[] = [
+  { answer: "yes", remark: null },
+  { answer: "maybe", remark: "要去工地，可能晚到" },
+];
+
+async function answerMeetings(run: SeedRun): Promise<void> {
+  for (const tenantId of demoTenantIds) {
+    const [organiser, ...guests] = getDemoStaff(tenantId).listed;
+    if (organiser === undefined || !run.hasInserted("account", organiser.id)) continue;
+    const entryId = organiser.id * 100 + firstMeeting;
+    for (const [index, { answer, remark }] of answers.entries())
+      await run.execute(
+        `insert into schedule_answer (tenant_id, entry_id, account_id, answer, remark)
+         select tenant_id, id, $3, $4, $5 from schedule_entry
+         where tenant_id = $1 and id = $2 and $3::bigint = any (invited_ids) on conflict do nothing`,
+        [tenantId, entryId, guests[index]?.id ?? 0, answer, remark],
+      );
+  }
 }
 
 /** The day of an entry; a series begins on the first day that its rule means. */

@@ -15,7 +15,10 @@ import {
 } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 
-/** Entries of personal schedules. A database policy shows an account its own and those that it is invited to. */
+/**
+ * Entries of personal schedules and of shared calendars. A database policy shows an account its own, those that it is
+ * invited to, and those of its organisations.
+ */
 export const scheduleEntries = defineTable(
   "schedule_entry",
   { scope: "tenant", isPersonal: true, entity: "sysSchedule", missing: () => scheduleError("schedule.missing") },
@@ -41,6 +44,8 @@ export const scheduleEntries = defineTable(
     remindMinutes: nullable(integer()),
     /** The accounts that are invited. */
     invitedIds: defaulted(references()),
+    /** The organisation in whose calendar the entry is; `accountId` is then the account that added it. */
+    ownerOrgId: nullable(reference()),
   },
 );
 

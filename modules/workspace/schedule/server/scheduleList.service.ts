@@ -4,6 +4,7 @@ import type { Context } from "#core/request/context";
 import { listInvitedRows, toAnswered } from "./invitation/invitedEntries.ts";
 import { filterByKeyword } from "./keywordFilter.ts";
 import { type EntryRow, listOccurrenceDays, toEntry, toOccurrence } from "./occurrences.ts";
+import { listSharedEntries } from "./shared/sharedEntries.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
@@ -12,27 +13,28 @@ type Calls = (typeof scheduleApi)["calls"];
 export async function listScheduleEntries(ctx: Context, input: InputOf<Calls["page"]>): Promise<ScheduleEntry[]> {
   const days = getDays(ctx, input);
   const { keyword } = input;
-  const [entries, series, invited] = await Promise.all([
+  const [entries, series, invited, shared] = await Promise.all([
     listRows(ctx, { ...days, keyword, kind: "entries" }),
     listRows(ctx, { ...days, keyword, kind: "series" }),
     input.withInvitations === true ? listInvitedRows(ctx, days, keyword) : [],
+    listSharedEntries(ctx, { days: boundRange(ctx, days), keyword, calendarIds: input.calendarIds ?? [] }),
   ]);
   const { time } = ctx.app;
   const plain = entries.map((row) => toEntry(row, time));
-  if (series.length === 0 && invited.length === 0) return plain;
+  if (series.length + invited.length + shared.length === 0) return plain;
   const range = boundRange(ctx, days);
   const occurrences = series.flatMap((row) =>
     listOccurrenceDays(row, range).map((date) => toOccurrence(row, date, time)),
   );
   const ofOthers = invited.flatMap((one) => toAnswered(one, range, time));
-  return [...plain, ...occurrences, ...ofOthers].toSorted(compareEntries).slice(0, maxEntries);
+  return [...plain, ...occurrences, ...ofOthers, ...shared].toSorted(compareEntries).slice(0, maxEntries);
 }
 
 type RowFilter = Days & { readonly keyword: string | undefined; readonly kind: "entries" | "series" };
 
 async function listRows(ctx: Context, { from, to, keyword, kind }: RowFilter): Promise<EntryRow[]> {
   const rows = ctx.rows(scheduleEntries);
-  let query = rows.select().where("row.accountId", "=", ctx.caller.accountId);
+  let query = rows.select().where("row.accountId", "=", ctx.caller.accountId).where("row.ownerOrgId", "is", null);
   if (to !== undefined) query = query.where("row.scheduleDate", "<=", to);
   if (kind === "series") query = query.where("row.repeat", "is not", null);
   else query = query.where("row.repeat", "is", null);

@@ -34,11 +34,15 @@ export type EntryChange = {
   readonly version: number | undefined;
 };
 
-/** The columns of a new series. Throws if the rule has no day, or if the account has too many series. */
-export async function createSeries(ctx: Context, repeat: string, start: string): Promise<SeriesColumns> {
+type NewSeries = { readonly repeat: string; readonly start: string; readonly ownerOrgId: Id | null };
+
+/** The columns of a new series. Throws if the rule has no day, or if the schedule or calendar has too many series. */
+export async function createSeries(ctx: Context, { repeat, start, ownerOrgId }: NewSeries): Promise<SeriesColumns> {
   const rows = ctx.rows(scheduleEntries);
-  const own = rows.select().where("row.accountId", "=", ctx.caller.accountId).where("row.repeat", "is not", null);
-  const found = await rows.run(own.select("row.id").limit(maxSeries));
+  const all = rows.select().where("row.repeat", "is not", null);
+  const own = all.where("row.accountId", "=", ctx.caller.accountId).where("row.ownerOrgId", "is", null);
+  const ofOwner = ownerOrgId === null ? own : all.where("row.ownerOrgId", "=", ownerOrgId);
+  const found = await rows.run(ofOwner.select("row.id").limit(maxSeries));
   if (found.length >= maxSeries) throw scheduleError("schedule.too_many_series", { maximum: maxSeries });
   return toColumns(readRepeat(repeat, start));
 }
@@ -52,7 +56,9 @@ export async function updateRow(ctx: Context, row: EntryRow, { changes, version 
 
   async function toSeries(): Promise<RowChanges> {
     if (repeat !== null)
-      return row.repeat === null ? await createSeries(ctx, repeat, start) : toColumns(readRepeat(repeat, start));
+      return row.repeat === null
+        ? await createSeries(ctx, { repeat, start, ownerOrgId: row.ownerOrgId })
+        : toColumns(readRepeat(repeat, start));
     return row.repeat === null ? {} : { repeat: null, lastDate: null, exceptDates: null };
   }
 }
@@ -74,7 +80,9 @@ export async function updateOccurrences(ctx: Context, { row, date }: Occurrence,
   const [past, coming] = splitExceptions(row, date);
   const next = changeRepeat(rest, { row, changes, start: move.to, move });
   const series = toChanges(next, { stored: rest, start: move.to, exceptDates: coming });
-  if (next !== undefined) await createSeries(ctx, series.repeat ?? "", series.scheduleDate);
+  const { ownerOrgId } = row;
+  if (next !== undefined)
+    await createSeries(ctx, { repeat: series.repeat ?? "", start: series.scheduleDate, ownerOrgId });
   await ctx.rows(scheduleEntries).update(row.id, { ...toColumns(before), exceptDates: past }, version);
   const id = await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), ...series });
   await passInvitationsOn(ctx, { row, id, fromDay: date, isOccurrence: false });
@@ -150,6 +158,7 @@ function isFirstDay(row: EntryRow, date: string): boolean {
 function copyOf(row: EntryRow, changes: RowChanges) {
   return {
     accountId: row.accountId,
+    ownerOrgId: row.ownerOrgId,
     startTime: changes.startTime ?? row.startTime,
     endTime: changes.endTime ?? row.endTime,
     content: changes.content ?? row.content,

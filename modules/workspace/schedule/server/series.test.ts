@@ -350,6 +350,7 @@ function aRow(hours: { scheduleDate: string; startTime: string }): Parameters<ty
     seriesId: null,
     remindMinutes: null,
     invitedIds: [],
+    ownerOrgId: null,
     version: 1,
     createTime: new Date(0),
     updateTime: null,

@@ -5,6 +5,7 @@ import type { Select } from "#core/rows/rows";
 import type { Table } from "#core/rows/table";
 import { type EntryRow, listOccurrenceDays } from "./occurrences.ts";
 import { readOccurrenceId } from "./occurrenceId.ts";
+import { requireCalendar } from "./shared/calendars.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 
 /** What an id means: an entry, or an occurrence. */
@@ -27,19 +28,30 @@ export async function getTarget(ctx: Context, id: Id): Promise<ScheduleTarget> {
   return { row, date };
 }
 
-/** The same for a change: only its organiser changes an entry. */
-export async function getOwnTarget(ctx: Context, id: Id): Promise<ScheduleTarget> {
+/** The same for a change. An entry is changed by its organiser, one of a shared calendar by those who may write that. */
+export async function getWritableTarget(ctx: Context, id: Id): Promise<ScheduleTarget> {
   const target = await getTarget(ctx, id);
-  if (!isOwn(ctx, target.row)) throw scheduleError("schedule.not_organiser");
+  const { ownerOrgId } = target.row;
+  if (ownerOrgId !== null) await requireCalendar(ctx, ownerOrgId);
+  else if (!isOwn(ctx, target.row)) throw scheduleError("schedule.not_organiser");
   return target;
 }
 
-/** Whether an entry is the caller's own. */
-export function isOwn(ctx: Context, { accountId }: Pick<EntryRow, "accountId">): boolean {
-  return accountId === ctx.caller.accountId;
+type Ownership = Pick<EntryRow, "accountId" | "ownerOrgId">;
+
+/** Whether an entry is in the caller's own schedule. */
+function isOwn(ctx: Context, { accountId, ownerOrgId }: Ownership): boolean {
+  return accountId === ctx.caller.accountId && ownerOrgId === null;
 }
 
-/** The entries whose history the caller sees: their own. */
-export async function selectOwn(ctx: Context, query: Select<Table>): Promise<Select<Table>> {
-  return await Promise.resolve(query.where("row.accountId", "=", ctx.caller.accountId));
+/** Whether an entry is one of another account, to which the caller is invited. */
+export function isInvited(ctx: Context, { accountId, ownerOrgId }: Ownership): boolean {
+  return accountId !== ctx.caller.accountId && ownerOrgId === null;
+}
+
+/** The entries whose history the caller sees: their own, and those of shared calendars. */
+export async function selectWithHistory(ctx: Context, query: Select<Table>): Promise<Select<Table>> {
+  const { accountId } = ctx.caller;
+  const known = query.where((on) => on.or([on("row.accountId", "=", accountId), on("row.ownerOrgId", "is not", null)]));
+  return await Promise.resolve(known);
 }

@@ -164,6 +164,14 @@ export const text = {
   "schedule.busy.next": "查找共同空闲时间",
   "schedule.busy.found": "已改为 {{when}}",
   "schedule.busy.notFound": "未来 {{days}} 天的工作时间内没有共同空闲",
+  "schedule.ownerOrgId": "日历",
+  "schedule.ownerOrgName": "共享日历",
+  "schedule.canWrite": "可修改",
+  "schedule.calendars": "显示的日历",
+  "schedule.calendar.own": "我的日程",
+  "schedule.calendar_forbidden": "您无权修改此共享日历",
+  "schedule.shared": "共享日历日程",
+  "schedule.menu.shared": "维护共享日历",
   "api.sysSchedule": "日程",
   "api.sysSchedule.page": "日程列表",
   "api.sysSchedule.detail": "日程详情",
@@ -180,6 +188,8 @@ export const text = {
   "api.sysSchedule.answer": "答复日程邀请",
   "api.sysSchedule.invitees": "查找可邀请的人员",
   "api.sysSchedule.busy": "查看忙闲情况",
+  "api.sysSchedule.calendars": "查看共享日历",
+  "api.sysSchedule.addShared": "新增共享日历日程",
 };
 
 declare module "#contract/text" {

@@ -12,6 +12,7 @@ import { AnswerChip } from "./invitation/AnswerChip.tsx";
 import { toIsoDate } from "./scheduleDays.ts";
 import { useScopeQuestion } from "./useScopeQuestion.tsx";
 import "./invitation/invitation.css";
+import "./shared/shared.css";
 import "./schedule.css";
 
 type Props = {
@@ -56,18 +57,19 @@ export function EntryLine({ entry, onOpen }: { entry: ScheduleEntry; onOpen: (en
   const t = useTexts();
   const { toggle, remove } = useEntryWrites();
   const { content: name, place, repeat, color, status, answer, organiserName } = entry;
+  const { canWrite, ownerOrgId, ownerOrgName } = entry;
   const isDone = status === FinishStatus.finished;
-  const isOwn = answer === null;
   return (
-    <li data-done={isDone} data-color={color} data-answer={answer ?? undefined}>
-      {isOwn && (
+    <li data-done={isDone} data-color={color} data-answer={answer ?? undefined} data-shared={ownerOrgId !== null}>
+      {canWrite && (
         <Checkbox checked={isDone} aria-label={t("schedule.finish", { name })} onChange={() => void toggle(entry)} />
       )}
       <button type="button" className="sw-agenda-entry" onClick={() => onOpen(entry)}>
         <span>{formatHours(entry)}</span>
         {isDone ? <s>{name}</s> : <b>{name}</b>}
         {place === null || place === "" ? undefined : <small>{place}</small>}
-        {isOwn ? undefined : (
+        {ownerOrgName === null ? undefined : <small>{ownerOrgName}</small>}
+        {answer === null ? undefined : (
           <small>
             {organiserName} <AnswerChip answer={answer} />
           </small>
@@ -78,7 +80,7 @@ export function EntryLine({ entry, onOpen }: { entry: ScheduleEntry; onOpen: (en
           </small>
         )}
       </button>
-      {isOwn && (
+      {canWrite && (
         <IconButton
           label={t("schedule.delete", { name })}
           icon={<DeleteOutlined aria-hidden />}

@@ -6,6 +6,7 @@ import { FinishStatus, type ScheduleEntry } from "../contract.ts";
 import { formatHours, toMinutes } from "./clock.ts";
 import { describeRepeat } from "./describeRepeat.ts";
 import "./invitation/invitation.css";
+import "./shared/shared.css";
 
 type Props = {
   entry: ScheduleEntry;
@@ -22,11 +23,11 @@ type Props = {
 /** There is room for one line only. */
 const shortMinutes = 45;
 
-/** An entry in a calendar: opened by a click, moved by dragging or by keys unless it belongs to another account. */
+/** An entry in a calendar: opened by a click, moved by dragging or by keys where the caller may change it. */
 export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen, onKeyDown, children }: Props) {
   const t = useTexts();
   const { id, startTime, content, place, repeat, color, status, answer, organiserName } = entry;
-  const isMovable = answer === null;
+  const { canWrite: isMovable, ownerOrgId, ownerOrgName } = entry;
   const answered = answer === null ? undefined : t(`schedule.answer.${answer}`);
   const often = repeat === null ? undefined : describeRepeat(t, repeat);
   return (
@@ -40,7 +41,11 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
       data-done={status === FinishStatus.finished}
       data-dragged={isDragged}
       data-answer={answer ?? undefined}
-      title={[formatHours(entry), content, place, often, organiserName, answered].filter(Boolean).join(" ")}
+      data-readonly={!isMovable}
+      data-shared={ownerOrgId !== null}
+      title={[formatHours(entry), content, place, often, organiserName, answered, ownerOrgName]
+        .filter(Boolean)
+        .join(" ")}
       {...(isMovable ? { "aria-describedby": hintId, onKeyDown, ...drag } : {})}
       onClick={(event) => {
         event.stopPropagation();
@@ -56,6 +61,7 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
         </>
       )}
       {answered === undefined ? undefined : <span className="sw-hidden">{answered}</span>}
+      {ownerOrgName === null ? undefined : <small> {ownerOrgName}</small>}
       {isMovable && children}
     </button>
   );

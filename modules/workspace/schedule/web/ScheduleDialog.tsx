@@ -1,6 +1,7 @@
 import { Form, type FormInstance, Input, Select } from "antd";
 import { useRef, useState } from "react";
 import type { RawInputOf } from "#contract/api";
+import { Id } from "#contract/id";
 import { useTexts, useUnsavedInput, useWrite } from "#kit";
 import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
 import { LateDateControl } from "#kit/form/LateDateControl.tsx";
@@ -14,6 +15,7 @@ import { type Hours, listTimes, moveHours, toMinutes } from "./clock.ts";
 import { followDate } from "./repeatForm.ts";
 import { ReminderField } from "./ReminderField.tsx";
 import { RepeatField } from "./RepeatField.tsx";
+import { CalendarField, ownCalendar } from "./shared/CalendarField.tsx";
 import { PeopleField } from "./invitation/PeopleField.tsx";
 import { AvailabilityField } from "./availability/AvailabilityField.tsx";
 import type { EntryTime } from "./useMoveEntry.ts";
@@ -32,7 +34,10 @@ type AddTarget = {
 };
 type EditTarget = { readonly kind: "edit"; readonly entry: ScheduleEntry };
 
-type ScheduleInput = Omit<RawInputOf<typeof scheduleApi.calls.add>, "scheduleTime" | "status">;
+/** `ownerOrgId` is the shared calendar of a new entry, or `ownCalendar`. */
+type ScheduleInput = Omit<RawInputOf<typeof scheduleApi.calls.add>, "scheduleTime" | "status"> & {
+  ownerOrgId?: number;
+};
 type Props = { target: ScheduleTarget; onClosed: () => void };
 
 /** The form of an entry. Unsaved input outlives the session. */
@@ -42,6 +47,8 @@ export function ScheduleDialog({ target, onClosed }: Props) {
   const entry = target.kind === "edit" ? target.entry : undefined;
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<ScheduleInput>();
+  const ownerOrgId = Form.useWatch("ownerOrgId", form);
+  const isShared = (entry?.ownerOrgId ?? ownerOrgId ?? ownCalendar) !== ownCalendar;
   const start = toInput(target);
   const draft = useDraft(target, title);
   const { handleChange, handleStartOver, handleTime } = useFollowingFields(form, start, draft);
@@ -83,9 +90,11 @@ export function ScheduleDialog({ target, onClosed }: Props) {
           onValuesChange={handleChange}
         >
           {restored !== undefined && <RestoredNotice at={restored.at} onStartOver={handleStartOver} />}
+          {entry === undefined && <CalendarField />}
           <EntryFields />
-          <PeopleField entry={entry} />
-          <AvailabilityField exceptId={entry?.id} onTime={handleTime} />
+          {!isShared && <ReminderItem />}
+          {!isShared && <PeopleField entry={entry} />}
+          {!isShared && <AvailabilityField exceptId={entry?.id} onTime={handleTime} />}
         </Form>
       )}
     </ModalDialog>
@@ -161,9 +170,6 @@ function EntryFields() {
       <Form.Item name="repeat" label={t("schedule.repeat")}>
         <RepeatField date={date ?? ""} />
       </Form.Item>
-      <Form.Item name="remindMinutes" label={t("schedule.remindMinutes")}>
-        <ReminderField />
-      </Form.Item>
       <Form.Item name="place" label={t("schedule.place")}>
         <Input maxLength={maxPlace} />
       </Form.Item>
@@ -180,6 +186,16 @@ function EntryFields() {
         />
       </Form.Item>
     </>
+  );
+}
+
+/** Shared calendars remind nobody. */
+function ReminderItem() {
+  const t = useTexts();
+  return (
+    <Form.Item name="remindMinutes" label={t("schedule.remindMinutes")}>
+      <ReminderField />
+    </Form.Item>
   );
 }
 
@@ -213,7 +229,8 @@ function toInput(target: ScheduleTarget): ScheduleInput {
   if (target.kind === "add") {
     const { date, startTime, endTime, content = "", place = "", repeat = "", remindMinutes = null } = target;
     const texts = { content, place, repeat };
-    return { scheduleDate: date, startTime, endTime, ...texts, remindMinutes, color: "blue", invitedIds: [] };
+    const initial = { remindMinutes, color: "blue", ownerOrgId: ownCalendar } as const;
+    return { scheduleDate: date, startTime, endTime, ...texts, ...initial, invitedIds: [] };
   }
   const { scheduleDate, startTime, endTime, content, place, repeat, remindMinutes, color, invitedIds } = target.entry;
   const texts = { content, place: place ?? "", repeat: repeat ?? "" };
@@ -248,17 +265,25 @@ function useSaveEntry(target: ScheduleTarget, onDone: () => void) {
   const t = useTexts();
   const undo = isTracked(scheduleApi);
   const add = useWrite(scheduleApi, "add", { undo, onDone });
+  const addShared = useWrite(scheduleApi, "addShared", { undo, onDone });
   const update = useWrite(scheduleApi, "update", { undo, onDone });
   const askScope = useScopeQuestion();
 
   async function save(input: ScheduleInput): Promise<boolean> {
     const name = input.content.trim();
-    if (target.kind === "add") return await add.run(input, t("kit.addedNamed", { name }));
+    if (target.kind === "add") return await addNew(input, t("kit.addedNamed", { name }));
     const { id, version, repeat } = target.entry;
     const answer = await askScope(target.entry, { kind: "edit", isNewRule: (repeat ?? "") !== input.repeat });
     if (answer === undefined) return false;
     return await update.run({ ...input, ...answer, id, version }, t("kit.savedNamed", { name }));
   }
 
-  return { save, isBusy: add.isBusy || update.isBusy };
+  async function addNew({ ownerOrgId, ...input }: ScheduleInput, told: string): Promise<boolean> {
+    const calendarId = Id.safeParse(ownerOrgId).data;
+    if (calendarId === undefined) return await add.run(input, told);
+    const { invitedIds: _, remindMinutes: _1, ...shared } = input;
+    return await addShared.run({ ...shared, ownerOrgId: calendarId }, told);
+  }
+
+  return { save, isBusy: add.isBusy || addShared.isBusy || update.isBusy };
 }

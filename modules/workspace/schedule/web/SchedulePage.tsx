@@ -18,6 +18,7 @@ import { QuickAdd } from "./quickAdd/QuickAdd.tsx";
 import { parseDay, toIsoDate } from "./scheduleDays.ts";
 import type { ScheduleTarget } from "./ScheduleDialog.tsx";
 import { ScheduleList } from "./ScheduleList.tsx";
+import { useCalendars } from "./shared/useCalendars.ts";
 import { ScheduleToolbar } from "./ScheduleToolbar.tsx";
 import { type ScheduleView, useScheduleView } from "./useScheduleView.ts";
 import "./calendar.css";
@@ -28,7 +29,8 @@ const FeedDialog = lazyComponent(async () => (await import("./FeedDialog.tsx")).
 export function Component() {
   const isPhone = useIsNarrow();
   const current = useCurrentTime(60_000);
-  const view = useScheduleView({ isPhone, today: toLocalDay(current) });
+  const calendars = useCalendars();
+  const view = useScheduleView({ isPhone, today: toLocalDay(current), calendarIds: calendars.shownIds });
   const { data, error, refresh } = useCallResult(scheduleApi, "page", view.input);
   const dialog = useDialog<ScheduleTarget>();
   const feed = useDialog<object>();
@@ -51,6 +53,7 @@ export function Component() {
       <ScheduleToolbar
         view={view}
         isPhone={isPhone}
+        calendars={calendars}
         onAdd={() => handleAdd(toIsoDate(view.day))}
         onFeed={() => feed.open({})}
       />

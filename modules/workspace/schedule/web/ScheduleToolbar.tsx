@@ -9,12 +9,20 @@ import { SearchText } from "#kit/list/SearchText.tsx";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { toLocalDay } from "#kit/time/toLocalDay.ts";
 import { toIsoDate } from "./scheduleDays.ts";
+import { CalendarsButton } from "./shared/CalendarsButton.tsx";
+import type { Calendars } from "./shared/useCalendars.ts";
 import { type ScheduleView, type ScheduleViewName, scheduleViews } from "./useScheduleView.ts";
 
-type Props = { view: ScheduleView; isPhone: boolean; onAdd: () => void; onFeed: () => void };
+type Props = {
+  view: ScheduleView;
+  isPhone: boolean;
+  calendars: Calendars;
+  onAdd: () => void;
+  onFeed: () => void;
+};
 
 /** Steps through time, the choice of the view, the search, and the button to add. */
-export function ScheduleToolbar({ view, isPhone, onAdd, onFeed }: Props) {
+export function ScheduleToolbar({ view, isPhone, calendars, onAdd, onFeed }: Props) {
   const t = useTexts();
   const isSearching = view.keyword !== "";
   return (
@@ -45,6 +53,7 @@ export function ScheduleToolbar({ view, isPhone, onAdd, onFeed }: Props) {
           onChange={(keyword) => view.change({ keyword })}
         />
       </div>
+      <CalendarsButton calendars={calendars} />
       <IconButton label={t("schedule.exchange")} icon={<ShareAltOutlined aria-hidden />} onClick={onFeed} />
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
         {t("schedule.add")}

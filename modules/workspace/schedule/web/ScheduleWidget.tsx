@@ -11,6 +11,7 @@ import { scheduleApi } from "../contract.ts";
 import { proposeHours } from "./clock.ts";
 import { DayEntries } from "./DayEntries.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
+import { useCalendars } from "./shared/useCalendars.ts";
 import { Month } from "./Month.tsx";
 import { MonthHead } from "./MonthHead.tsx";
 import { getFirstWeekday, listMonthWeeks, toIsoDate } from "./scheduleDays.ts";
@@ -22,11 +23,12 @@ export function ScheduleWidget() {
   const [day, setDay] = useState(() => toLocalDay(new Date()));
   const weeks = listMonthWeeks(day, getFirstWeekday(getCurrentLanguage()));
   const days = weeks.flat().map(toIsoDate);
-  const { data, error, refresh } = useCallResult(scheduleApi, "page", {
-    from: days.at(0),
-    to: days.at(-1),
-    withInvitations: true,
-  });
+  const { shownIds: calendarIds } = useCalendars();
+  const { data, error, refresh } = useCallResult(
+    scheduleApi,
+    "page",
+    calendarIds && { from: days.at(0), to: days.at(-1), withInvitations: true, calendarIds },
+  );
   const dialog = useDialog<ScheduleTarget>();
   const now = useCurrentTime(60_000);
   const date = toIsoDate(day);

@@ -12,6 +12,7 @@ let createdTime: Date | null = null;
 beforeEach(() => {
   server = createFakeServer();
   createdTime = null;
+  server.answer(scheduleApi, "calendars", () => []);
   server.answer(scheduleApi, "page", () => []);
   server.answer(scheduleApi, "feed", () => ({ createdTime }));
   server.answer(scheduleApi, "openFeed", () => {

@@ -20,6 +20,7 @@ beforeEach(() => {
 const weekly = { content: "例会", repeat: "FREQ=WEEKLY;BYDAY=TU", seriesId: toId(9) };
 
 async function openPage(search: string, ...entries: ScheduleEntry[]) {
+  server.answer(scheduleApi, "calendars", () => []);
   server.answer(scheduleApi, "page", () => entries);
   for (const name of ["add", "update", "delete"] as const) server.answer(scheduleApi, name, () => null);
   const options = { server, search, texts: scheduleText, trackedEntities: ["sysSchedule"] };

@@ -16,6 +16,7 @@ beforeEach(() => {
 
 async function openPage(search: string, ...entries: ScheduleEntry[]) {
   server.answer(scheduleApi, "page", () => entries);
+  server.answer(scheduleApi, "calendars", () => []);
   server.answer(scheduleApi, "update", () => null);
   const page = await renderScreen(<SchedulePage />, {
     server,
@@ -33,7 +34,7 @@ describe("the schedule page", () => {
   it("shows the weeks of a month, and steps to the next one by its address", async () => {
     const { user, search } = await openPage("?date=2026-12-10", anEntry({ content: "例会" }));
     expect(await screen.findByRole("button", { name: /09:00.*例会/u })).toBeDefined();
-    expect(calls("page")[0]).toEqual({ from: "2026-11-30", to: "2027-01-10", withInvitations: true });
+    expect(calls("page")[0]).toEqual({ from: "2026-11-30", to: "2027-01-10", withInvitations: true, calendarIds: [] });
 
     await user.click(screen.getByRole("button", { name: "下一段" }));
 
@@ -98,7 +99,7 @@ describe("the schedule page", () => {
 
     await waitFor(() => expect(search().get("keyword")).toBe("塔吊"));
     expect(await screen.findByText("没有符合条件的日程")).toBeDefined();
-    expect(calls("page").at(-1)).toEqual({ keyword: "塔吊", withInvitations: true });
+    expect(calls("page").at(-1)).toEqual({ keyword: "塔吊", withInvitations: true, calendarIds: [] });
   });
 
   it("lists the entries day by day", async () => {

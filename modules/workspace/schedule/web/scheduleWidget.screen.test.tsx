@@ -21,6 +21,7 @@ beforeEach(() => {
 });
 
 async function openWidget(...entries: ScheduleEntry[]) {
+  server.answer(scheduleApi, "calendars", () => []);
   server.answer(scheduleApi, "page", () => entries);
   await loadTexts(scheduleText);
   return await renderScreen(<ScheduleWidget />, {
@@ -129,6 +130,8 @@ describe("the schedule on the home page", () => {
     const { user } = await renderScreen(<ScheduleWidget />, { server, texts: dashboardText });
     await screen.findByText("服务器出错");
     expect(screen.getByRole("table")).toBeDefined();
+
+    server.answer(scheduleApi, "calendars", () => []);
 
     server.answer(scheduleApi, "page", () => [anEntry({ content: "例会", scheduleDate: today })]);
     await user.click(screen.getByRole("button", { name: /重\s?试/u }));

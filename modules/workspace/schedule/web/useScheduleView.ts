@@ -1,4 +1,5 @@
 import type { RawInputOf } from "#contract/api";
+import type { Id } from "#contract/id";
 import { getCurrentLanguage } from "#base/i18n";
 import { usePageSearch } from "#kit";
 import type { scheduleApi } from "../contract.ts";
@@ -19,8 +20,8 @@ export type ScheduleView = {
   readonly weeks: readonly (readonly Date[])[];
   /** The days of the view in order. */
   readonly days: readonly Date[];
-  /** What the page reads; a keyword is looked for on all days. */
-  readonly input: RawInputOf<typeof scheduleApi.calls.page>;
+  /** What the page reads, as soon as it is known; a keyword is looked for on all days. */
+  readonly input: RawInputOf<typeof scheduleApi.calls.page> | undefined;
   change(next: Partial<Pick<ScheduleView, "name" | "day" | "keyword" | "entryId">>): void;
   /** Goes to the next (1) or previous (-1) month, week or day. */
   step(count: 1 | -1): void;
@@ -29,8 +30,15 @@ export type ScheduleView = {
 const daysOfWeek = 7;
 const daysOfList = 31;
 
+type ViewOptions = {
+  readonly isPhone: boolean;
+  readonly today: Date;
+  /** The shared calendars that are shown; undefined until they are known. */
+  readonly calendarIds: Id[] | undefined;
+};
+
 /** The view in the page's address. */
-export function useScheduleView({ isPhone, today }: { isPhone: boolean; today: Date }): ScheduleView {
+export function useScheduleView({ isPhone, today, calendarIds }: ViewOptions): ScheduleView {
   const [search, setSearch] = usePageSearch();
   const name = scheduleViews.find((one) => one === search.get("view")) ?? "month";
   const day = parseDay(search.get("date")) ?? today;
@@ -62,7 +70,8 @@ export function useScheduleView({ isPhone, today }: { isPhone: boolean; today: D
   const [first = day] = days;
   const range = { from: toIsoDate(first), to: toIsoDate(days.at(-1) ?? day) };
   const entryId = search.get("entry") ?? "";
-  const input = { ...(keyword.trim() === "" ? range : { keyword }), withInvitations: true };
+  const filter = keyword.trim() === "" ? range : { keyword };
+  const input = calendarIds && { ...filter, withInvitations: true, calendarIds };
   return { name, day, keyword, entryId, weeks, days, input, change, step };
 }
 

@@ -56,7 +56,11 @@ async function listKnown(ctx: Context, entries: readonly ReadEntry[]): Promise<S
   const dates = [...new Set(entries.map(({ scheduleDate }) => scheduleDate))];
   if (dates.length === 0) return new Set();
   const rows = ctx.rows(scheduleEntries);
-  const own = rows.select().where("row.accountId", "=", ctx.caller.accountId).where("row.scheduleDate", "in", dates);
+  const own = rows
+    .select()
+    .where("row.accountId", "=", ctx.caller.accountId)
+    .where("row.ownerOrgId", "is", null)
+    .where("row.scheduleDate", "in", dates);
   const found = await rows.run(own.select(["row.scheduleDate", "row.startTime", "row.content"]).limit(maxKnown));
   return new Set(found.map(keyOf));
 }
@@ -75,7 +79,11 @@ async function requireRoom(ctx: Context, entries: readonly ReadEntry[]): Promise
   const series = entries.filter(({ repeat }) => repeat !== null).length;
   if (series === 0) return;
   const rows = ctx.rows(scheduleEntries);
-  const own = rows.select().where("row.accountId", "=", ctx.caller.accountId).where("row.repeat", "is not", null);
+  const own = rows
+    .select()
+    .where("row.accountId", "=", ctx.caller.accountId)
+    .where("row.ownerOrgId", "is", null)
+    .where("row.repeat", "is not", null);
   const found = await rows.run(own.select("row.id").limit(maxSeries));
   if (found.length + series > maxSeries) throw scheduleError("schedule.too_many_series", { maximum: maxSeries });
 }

@@ -7,7 +7,7 @@ import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { accounts } from "#modules/identity/account/server";
 import { scheduleAnswers } from "../schedule.table.ts";
-import { getTarget, isOwn } from "../target.ts";
+import { getTarget, isInvited } from "../target.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
 
@@ -42,7 +42,7 @@ export async function getInvitable(ctx: Context, ids: readonly Id[], before: rea
 export async function answerInvitation(ctx: Context, input: InputOf<Calls["answer"]>): Promise<void> {
   const { id, answer, remark = null, scope } = input;
   const { row, date } = await getTarget(ctx, id);
-  if (isOwn(ctx, row)) throw scheduleError("schedule.not_invited");
+  if (!isInvited(ctx, row)) throw scheduleError("schedule.not_invited");
   const day = date === undefined || scope === "all" ? "" : date;
   const rows = ctx.rows(scheduleAnswers);
   const own = { entryId: row.id, accountId: ctx.caller.accountId };

@@ -1,7 +1,6 @@
 import { Form, Input, Radio } from "antd";
 import { useState } from "react";
-import { useCallResult, useTexts, useWrite } from "#kit";
-import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { useTexts, useWrite } from "#kit";
 import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import {
@@ -11,10 +10,7 @@ import {
   scheduleApi,
   type ScheduleEntry,
 } from "../../contract.ts";
-import { describeRepeat } from "../describeRepeat.ts";
-import { formatEntryTime } from "../useMoveEntry.ts";
-import { PeopleList } from "./PeopleList.tsx";
-import "./invitation.css";
+import { EntryDetails } from "./EntryDetails.tsx";
 
 type Props = { entry: ScheduleEntry; onClosed: () => void };
 type AnswerInput = { answer: InvitationAnswer; remark: string; scope: "this" | "all" };
@@ -44,7 +40,7 @@ export function InvitationDialog({ entry, onClosed }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <InvitationDetails entry={entry} />
+      <EntryDetails entry={entry} />
       <Form
         form={form}
         name="scheduleAnswer"
@@ -75,42 +71,5 @@ export function InvitationDialog({ entry, onClosed }: Props) {
         </Form.Item>
       </Form>
     </ModalDialog>
-  );
-}
-
-function InvitationDetails({ entry }: { entry: ScheduleEntry }) {
-  const t = useTexts();
-  const { id, content, place, repeat, organiserName, scheduleDate: date, startTime, endTime } = entry;
-  const people = useCallResult(scheduleApi, "people", { id });
-  const lines = [
-    [t("schedule.scheduleDate"), formatEntryTime({ date, startTime, endTime })],
-    [t("schedule.repeat"), repeat === null ? null : describeRepeat(t, repeat)],
-    [t("schedule.place"), place],
-    [t("schedule.organiserName"), organiserName],
-  ];
-  return (
-    <div className="sw-schedule-invitation">
-      <h3>{content}</h3>
-      <dl>
-        {lines.map(([label, value]) =>
-          value === null || value === "" ? undefined : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-        <div>
-          <dt>{t("schedule.people")}</dt>
-          <dd>
-            {people.data === undefined ? (
-              <LoadNotice error={people.error} rows={1} onRetry={() => void people.refresh()} />
-            ) : (
-              <PeopleList invited={people.data.invited} hasAnswers={false} />
-            )}
-          </dd>
-        </div>
-      </dl>
-    </div>
   );
 }

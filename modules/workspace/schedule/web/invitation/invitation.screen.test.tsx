@@ -35,9 +35,17 @@ beforeEach(() => {
 
 /** An entry of another account, to which the caller is invited. */
 const anInvitation = (overrides: Partial<ScheduleEntry> = {}) =>
-  anEntry({ organiserName: "王工", answer: "none", invitedIds: [toId(17), toId(18)], place: "会议室", ...overrides });
+  anEntry({
+    organiserName: "王工",
+    answer: "none",
+    canWrite: false,
+    invitedIds: [toId(17), toId(18)],
+    place: "会议室",
+    ...overrides,
+  });
 
 async function openPage(search: string, ...entries: ScheduleEntry[]) {
+  server.answer(scheduleApi, "calendars", () => []);
   server.answer(scheduleApi, "page", () => entries);
   const page = await renderScreen(<SchedulePage />, {
     server,

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { scheduleApi, type ScheduleEntry, type SharedCalendar } from "../../contract.ts";
+import { scheduleText } from "../../text/index.ts";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { anEntry } from "../schedule.samples.ts";
+import { Component as SchedulePage } from "../SchedulePage.tsx";
+import "../ScheduleDialog.tsx";
+import "./SharedEntryDialog.tsx";
+
+let server: FakeServer;
+
+const calendars: SharedCalendar[] = [
+  { id: toId(31), name: "第一项目部", isMember: true, canWrite: true },
+  { id: toId(32), name: "华东分公司", isMember: true, canWrite: false },
+  { id: toId(33), name: "第三项目部", isMember: false, canWrite: true },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+  server.answer(scheduleApi, "calendars", () => calendars);
+});
+
+const aShared = (overrides: Partial<ScheduleEntry> = {}) =>
+  anEntry({ content: "消防演练", ownerOrgId: toId(32), ownerOrgName: "华东分公司", canWrite: false, ...overrides });
+
+async function openPage(search: string, ...entries: ScheduleEntry[]) {
+  server.answer(scheduleApi, "page", () => entries);
+  const page = await renderScreen(<SchedulePage />, {
+    server,
+    search,
+    texts: scheduleText,
+    trackedEntities: ["sysSchedule"],
+  });
+  await screen.findByRole("button", { name: /今\s?天/u });
+  return page;
+}
+
+const readCalendarIds = () => server.receivedCalls(scheduleApi, "page").map(({ input }) => input["calendarIds"]);
+
+describe("shared calendars", () => {
+  it("of the own organisations are shown at first; each is switched by itself, and stays so", async () => {
+    const { user, unmount } = await openPage("?date=2026-12-01");
+    await waitFor(() => expect(readCalendarIds()).toEqual([[31, 32]]));
+
+    await user.click(screen.getByRole("button", { name: "显示的日历" }));
+    await user.click(await screen.findByRole("checkbox", { name: "华东分公司" }));
+    await user.click(screen.getByRole("checkbox", { name: "第三项目部" }));
+
+    await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([31, 33]));
+    unmount();
+    await openPage("?date=2026-12-01");
+    await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([31, 33]));
+  });
+
+  it("have their name on an entry, which is read but not changed", async () => {
+    const { user } = await openPage("?date=2026-12-10", aShared());
+    const block = await screen.findByRole("button", { name: /消防演练.*华东分公司/u });
+    expect(block.getAttribute("data-shared")).toBe("true");
+
+    await user.click(block);
+
+    const dialog = await screen.findByRole("dialog", { name: "共享日历日程" });
+    expect(within(dialog).getByText("华东分公司")).toBeDefined();
+    expect(within(dialog).queryByRole("button", { name: /保\s?存/u })).toBeNull();
+  });
+
+  it("are changed by those who may: without reminder and people", async () => {
+    server.answer(scheduleApi, "update", () => null);
+    const { user } = await openPage("?date=2026-12-10", aShared({ canWrite: true }));
+
+    await user.click(await screen.findByRole("button", { name: /消防演练/u }));
+    const form = await screen.findByRole("dialog", { name: "修改日程" });
+    expect(within(form).queryByRole("combobox", { name: "提醒" })).toBeNull();
+    expect(within(form).queryByRole("combobox", { name: "邀请人员" })).toBeNull();
+    await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
+
+    await waitFor(() => expect(server.receivedCalls(scheduleApi, "update")).toHaveLength(1));
+  });
+
+  it("take a new entry where the account writes them", async () => {
+    server.answer(scheduleApi, "addShared", () => null);
+    const { user } = await openPage("?date=2026-12-10");
+
+    await user.click(await screen.findByRole("button", { name: "新增日程" }));
+    const form = await screen.findByRole("dialog", { name: "新增日程" });
+    await user.type(within(form).getByRole("textbox", { name: "内容" }), "周检");
+    await user.click(await within(form).findByRole("combobox", { name: "日历" }));
+    expect(screen.queryByTitle("华东分公司")).toBeNull();
+    await user.click(await screen.findByTitle("第三项目部"));
+    expect(within(form).queryByRole("combobox", { name: "提醒" })).toBeNull();
+    await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
+
+    await waitFor(() =>
+      expect(server.receivedCalls(scheduleApi, "addShared").map(({ input }) => input)).toMatchObject([
+        { content: "周检", ownerOrgId: 33 },
+      ]),
+    );
+  });
+
+  it("that cannot be read leave the own schedule", async () => {
+    server.refuse(scheduleApi, "calendars", { code: 400, message: "服务器出错" });
+    await openPage("?date=2026-12-10", anEntry());
+
+    expect(await screen.findByRole("button", { name: /例会/u })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "显示的日历" })).toBeNull();
+  });
+});
