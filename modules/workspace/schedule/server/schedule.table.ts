@@ -12,6 +12,7 @@ import {
   secret,
   smallInteger,
   text,
+  withIds,
 } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 
@@ -43,7 +44,7 @@ export const scheduleEntries = defineTable(
     seriesId: nullable(reference()),
     remindMinutes: nullable(integer()),
     /** The accounts that are invited. */
-    invitedIds: defaulted(references()),
+    invitedIds: defaulted(withIds(references())),
     /** The organisation in whose calendar the entry is; `accountId` is then the account that added it. */
     ownerOrgId: nullable(reference()),
   },
@@ -57,7 +58,7 @@ export const scheduleAnswers = definePlainTable(
     entryId: reference(),
     accountId: reference(),
     day: defaulted(text(10)),
-    answer: text<InvitationAnswer>(8),
+    answer: defaulted(text<InvitationAnswer>(8)),
     remark: nullable(text(128)),
     answeredAt: defaulted(instant()),
   },

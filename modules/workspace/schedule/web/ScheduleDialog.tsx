@@ -189,7 +189,7 @@ function EntryFields() {
   );
 }
 
-/** Shared calendars remind nobody. */
+/** Entries of shared calendars have no reminder. */
 function ReminderItem() {
   const t = useTexts();
   return (

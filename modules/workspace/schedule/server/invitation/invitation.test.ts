@@ -6,6 +6,7 @@ import { noticeApi } from "#modules/workspace/notice/contract";
 import { maxInvited, scheduleApi, type ScheduleEntry } from "../../contract.ts";
 import { theServer } from "#tests/builders/server";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
+import { exportToBuffer, importBuffer } from "#tests/builders/tenantArchive";
 import { aTenant, DataScope, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
 // 2026-12-01 is a Tuesday.
@@ -331,7 +332,7 @@ describe("in the database", () => {
   const countAs = async (account: { tenantId: number; id: number }) =>
     (await runAsRequest({ tenantId: account.tenantId, accountId: account.id }, async (run) => await run(count)))[0];
 
-  it("an invited account reads that entry and its own answer; nobody else reads anything", async () => {
+  it("an invited account reads that entry and its own answer; no other account reads anything", async () => {
     const { id } = await invite({ invitedIds: [guest.id, other.id] });
     await invite({ content: "Private", invitedIds: [] });
     await guest.get(scheduleApi, "answer", { id, answer: "yes" });
@@ -375,6 +376,28 @@ describe("in the database", () => {
     expect(changed).toEqual([]);
     await expect(copying).rejects.toThrow("Only the owner of both entries copies answers.");
   });
+});
+
+it("invitations and answers go with the archive of a tenant, to the accounts of the copy", async () => {
+  const { id } = await invite();
+  await guest.get(scheduleApi, "answer", { id, answer: "yes" });
+
+  const copy = await importBuffer(await exportToBuffer(tenant.id));
+
+  const found = await runAsOwner(
+    async (run) =>
+      await run(
+        `select account.real_name, entry.invited_ids = array[account.id] as is_invited, answer.answer
+         from schedule_entry entry
+         join schedule_invitation invitation on invitation.tenant_id = entry.tenant_id and invitation.entry_id = entry.id
+         join account on account.tenant_id = entry.tenant_id and account.id = invitation.account_id
+         join schedule_answer answer on answer.tenant_id = entry.tenant_id and answer.entry_id = entry.id
+           and answer.account_id = account.id
+         where entry.tenant_id = $1`,
+        [copy],
+      ),
+  );
+  expect(found).toEqual([{ real_name: "Gus Guest", is_invited: true, answer: "yes" }]);
 });
 
 describe("the subscribed calendar", () => {

@@ -43,7 +43,7 @@ function firstOf(entries: readonly ScheduleEntry[]): ScheduleEntry {
 }
 
 describe("a shared calendar", () => {
-  it("is read by those who work for its organisation or below it, and by no one else", async () => {
+  it("is read by those who work for its organisation or below it, and by no other account", async () => {
     const { id } = await addShared();
 
     expect(await listOf(member)).toMatchObject([
@@ -69,7 +69,7 @@ describe("a shared calendar", () => {
     expect(await listOf(outsider)).toHaveLength(1);
   });
 
-  it("is in no schedule that does not ask for it, and makes nobody busy", async () => {
+  it("is in no schedule that does not ask for it, and makes no account busy", async () => {
     await addShared();
 
     expect(await writer.get(scheduleApi, "page", december)).toEqual([]);
@@ -137,7 +137,7 @@ describe("who writes a shared calendar", () => {
     for (const reply of [beyond, unknown]) await expect(reply).toFailWith("schedule.calendar_forbidden");
   });
 
-  it("need not have added the entry; nobody is invited to it, and nobody answers", async () => {
+  it("need not have added the entry; no account is invited to it or answers", async () => {
     const { id } = await addShared();
     const role = await tenant.hasRole({ dataScope: DataScope.own, permissions: [permission] });
     const colleague = await tenant.hasAccount({ organisationId: branch.id, roleIds: [role.id] });

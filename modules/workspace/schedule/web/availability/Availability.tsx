@@ -35,6 +35,14 @@ export function Availability({ time, invitedIds, exceptId, onTime }: Props) {
         {data.map((one) => (
           <BusyLine key={one.id} name={nameOf(one)} times={one.times} time={time} />
         ))}
+        <li className="sw-schedule-busy-scale" aria-hidden>
+          <span />
+          <span>
+            {scale.map((time) => (
+              <span key={time}>{time}</span>
+            ))}
+          </span>
+        </li>
       </ul>
       <div className="sw-schedule-busy-foot">
         <p role="status" data-conflict={conflicts.length > 0}>
@@ -77,6 +85,7 @@ function BusyLine({ name, times, time }: LineProps) {
 
 const shownFrom = 6 * 60;
 const shownMinutes = 16 * 60;
+const scale = ["06:00", "10:00", "14:00", "18:00", "22:00"];
 
 /** The part of the shown hours, from 6 to 22. */
 function toPosition({ startTime, endTime }: Hours) {
