@@ -53,7 +53,7 @@ describe("an invitation", () => {
     await guestPage.getByRole("button", { name: new RegExp(content, "u") }).click();
     const invitation = guestPage.getByRole("dialog", { name: "日程邀请" });
     await expectVisible(invitation.getByText(content));
-    await invitation.getByRole("radio", { name: "参加", exact: true }).check();
+    await invitation.getByText("参加", { exact: true }).click();
     await invitation.getByRole("textbox", { name: "附言（可选）" }).fill("准时到");
     expect(await listFaults(guestPage)).toEqual([]);
     await invitation.getByRole("button", { name: "发送答复" }).click();
