@@ -32,6 +32,16 @@ const maxUnsentBytes = 64 * 1024;
 /** How long the client has to receive the last message. */
 const lastMessageMs = 2000;
 
+/** How far a connection has come in the events of its tenant. */
+export type ConnectionProgress = {
+  /** The last position of the client before it connected; empty: it is new. */
+  readonly after: string;
+  /** Whether the events that it has missed have been sent, so that it receives new ones. */
+  isCurrent: boolean;
+  /** The last position that was sent to it. */
+  sentNumber: number;
+};
+
 /** One open connection. */
 export type Connection = {
   readonly id: number;
@@ -42,6 +52,8 @@ export type Connection = {
   recipient: EventRecipient | undefined;
   /** The version of the account's rights, for clients that must be told of a change. */
   rights: string | undefined;
+  /** `undefined`: an existing client, which knows no positions. */
+  readonly progress: ConnectionProgress | undefined;
   send(text: string): void;
   /** Closes the connection after a last message. */
   end(code: number, close: { canReturn: boolean; lastWord?: string }): void;
@@ -53,6 +65,8 @@ export type Connection = {
 /** The account behind a connection, and its callbacks. */
 export type ConnectionOptions = Pick<Connection, "id" | "owner" | "requestInfo" | "rights"> & {
   readonly recipient: EventRecipient;
+  /** The last position of a client that knows positions. */
+  readonly after: string | undefined;
   /** The stream below the socket. */
   readonly stream: Pick<Duplex, "cork" | "uncork">;
   readonly now: () => number;
@@ -64,7 +78,7 @@ export type ConnectionOptions = Pick<Connection, "id" | "owner" | "requestInfo" 
 
 /** Speaks the protocol on a socket. */
 export function openConnection(socket: WebSocket, options: ConnectionOptions): Connection {
-  const { id, owner, requestInfo, rights, stream, now } = options;
+  const { id, owner, requestInfo, rights, after, stream, now } = options;
   const openedAt = now();
   const state = { isReady: false, heardAt: openedAt, second: 0, inSecond: 0 };
   let sentAt = openedAt;
@@ -75,6 +89,7 @@ export function openConnection(socket: WebSocket, options: ConnectionOptions): C
     requestInfo,
     recipient: options.recipient,
     rights,
+    progress: after === undefined ? undefined : { after, isCurrent: false, sentNumber: 0 },
     getBufferedBytes: () => socket.bufferedAmount,
     send(text) {
       if (!state.isReady || socket.readyState !== socket.OPEN) return;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { WebSocket } from "ws";
-import { toId } from "#contract/id";
+import { type Id, toId } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { Caller } from "#core/request/caller";
 import { openSessionEndMonitor } from "#core/request/sessionEndMonitor";
@@ -17,9 +17,11 @@ import { startDelivery } from "./delivery.ts";
 export type Hub = SessionListener & {
   /** Whether the session already has the maximum number of connections. */
   isFull(owner: Pick<ConnectionOptions["owner"], "tenantId" | "sessionId">): boolean;
+  /** Must precede the first connection of a tenant: from then on no event is missed. */
+  prepare(tenantId: Id): Promise<void>;
   accept(
     socket: WebSocket,
-    client: Pick<ConnectionOptions, "requestInfo" | "rights" | "stream"> & { readonly caller: Caller },
+    client: Pick<ConnectionOptions, "requestInfo" | "rights" | "after" | "stream"> & { readonly caller: Caller },
   ): void;
   close(): Promise<void>;
 };
@@ -29,6 +31,8 @@ const maxConnections = 8000;
 /** Maximum number of windows of one session. */
 const maxConnectionsPerSession = 20;
 const lookMs = 2000;
+/** Clients learn their position from events for others as well, which are not sent to them. */
+const positionMs = 15_000;
 /** Some ends send no notification: an expired session or tenant, and idle timeouts. */
 const checkMs = 5000;
 const maxBufferedBytes = 128 * 1024 * 1024;
@@ -42,13 +46,17 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
   const presence = openPresence(app);
   const endings = openSessionEndMonitor<Connection>(app, (connection, over) => sendSessionEnded(app, connection, over));
   const now = () => app.now().getTime();
-  startDelivery(app, realtime, rooms);
+  const delivery = startDelivery(app, realtime, rooms);
 
   function restart(connections: Iterable<Connection>): void {
     for (const connection of connections) connection.end(CloseCode.restart, { canReturn: true });
   }
 
-  const looking = setInterval(() => checkHealth([...rooms.listAll()], now()), lookMs).unref();
+  const looking = setInterval(() => {
+    checkHealth([...rooms.listAll()], now());
+    delivery.resume();
+  }, lookMs).unref();
+  const positions = setInterval(() => delivery.sendPositions(), positionMs).unref();
   const checking = setInterval(() => endings.check(rooms.listAll()), checkMs).unref();
 
   return {
@@ -61,7 +69,8 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
     onInterruption: (tenantId) => restart(tenantId === null ? rooms.listAll() : rooms.listByTenant(tenantId)),
     isFull: ({ tenantId, sessionId }) =>
       rooms.size() >= maxConnections || rooms.listBySession(tenantId, sessionId).length >= maxConnectionsPerSession,
-    accept(socket, { requestInfo, rights, stream, caller }) {
+    prepare: delivery.prepare,
+    accept(socket, { requestInfo, rights, after, stream, caller }) {
       const { tenantId, sessionId, accountId } = caller;
       const connection = openConnection(socket, {
         id: randomInt(2 ** 47),
@@ -69,12 +78,17 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
         requestInfo,
         recipient: toEventRecipient(caller),
         rights,
+        after,
         stream,
         now,
-        onReady: presence.add,
+        onReady(ready) {
+          presence.add(ready);
+          delivery.join(ready);
+        },
         onInvocation: (by, invocation) => void invoke(by, invocation),
         onClosed(gone) {
           rooms.remove(gone);
+          delivery.leave(gone);
           presence.remove(gone);
         },
       });
@@ -85,6 +99,7 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
     async close() {
       clearInterval(looking);
       clearInterval(checking);
+      clearInterval(positions);
       endings.close();
       restart(rooms.listAll());
       await presence.close();

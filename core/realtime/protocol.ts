@@ -70,6 +70,11 @@ export function formatEvent(target: string, ...content: readonly unknown[]): str
   return toFrame({ type: MessageType.invocation, target, arguments: content });
 }
 
+/** The same for clients of ours, with the position that they have when they have handled it. */
+export function formatEventAt(position: string, target: string, ...content: readonly unknown[]): string {
+  return toFrame({ type: MessageType.invocation, target, arguments: content, position });
+}
+
 /** Formats the result of an invocation. */
 export function formatCompletion(invocationId: string, outcome: { result: unknown } | { error: string }): string {
   return toFrame({ type: MessageType.completion, invocationId, ...outcome });

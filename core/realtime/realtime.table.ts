@@ -1,8 +1,8 @@
-import { defaulted, instant, json, reference, text } from "#core/rows/column";
+import { bigInteger, defaulted, instant, json, plainReference, reference, text } from "#core/rows/column";
 import { definePlainTable, type Table } from "#core/rows/table";
 import type { Audience } from "#core/request/realtimeEvent";
 
-/** Events of the realtime connection; nodes receive the id and read the rest here. */
+/** Events of the last minutes, numbered in the order of their commits; nodes are notified of them and read them here. */
 export const hubEvents = definePlainTable(
   "hub_event",
   { location: "tenant", scope: "tenant", archive: "transient" },
@@ -12,7 +12,17 @@ export const hubEvents = definePlainTable(
     target: text(64),
     content: json<unknown>(),
     createdAt: defaulted(instant()),
+    number: bigInteger(),
+    /** The event before it; 0: it is the first one. */
+    previousId: plainReference(),
   },
+);
+
+/** The last event of a tenant. */
+export const hubPositions = definePlainTable(
+  "hub_position",
+  { location: "tenant", scope: "tenant", archive: "transient" },
+  { lastNumber: bigInteger(), lastId: plainReference(), previousId: plainReference() },
 );
 
 /** Which session has a realtime connection to which node. */

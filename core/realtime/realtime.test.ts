@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from "vitest";
 import { requestError } from "#contract/errors";
-import type { RealtimeEvent } from "#core/request/realtimeEvent";
-import { openRealtime } from "./realtime.ts";
+import { openEventLog } from "./eventLog.ts";
+import { beginning } from "./position.ts";
 import { theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";
 
-it("delivers an event that a busy database did not let it read at first, and the next one after it", async () => {
+it("reads events that a busy database did not let it read at first", async () => {
   const { app } = await theServer();
   const { tenant } = await aTenant();
   let refusals = 2;
@@ -16,19 +16,15 @@ it("delivers an event that a busy database did not let it read at first, and the
       return await app.requests.connect(tenantId);
     },
   };
-  const { plain, databases, log } = app;
-  const realtime = openRealtime({ plain, requests, databases, log });
-  onTestFinished(async () => await realtime.close());
-  const heard: RealtimeEvent[] = [];
-  realtime.subscribe({
-    hasTenant: (id) => id === tenant.id,
-    onEvent: (_, event) => void heard.push(event),
-    onCommonEvent: () => undefined,
-  });
-  await realtime.listening;
-
+  const log = openEventLog({ requests, log: app.log });
+  onTestFinished(() => log.close());
   for (const content of ["first", "second"])
     await app.events.publish(tenant.id, { audience: "everybody", event: "PublicNotice", content });
 
-  await expect.poll(() => heard.map(({ content }) => content)).toEqual(["first", "second"]);
+  const events = await log.listAfter(tenant.id, beginning);
+
+  expect(events?.map(({ content, position }) => [content, position.number])).toEqual([
+    ["first", 1],
+    ["second", 2],
+  ]);
 });

@@ -7,7 +7,6 @@ import type { TenantContext } from "#core/request/context";
 import { createSystemContext } from "#core/request/openContext";
 import { formatInstants } from "#core/request/time";
 import type { Connection } from "./connection.ts";
-import { formatEvent } from "./protocol.ts";
 import type { EventRecipient } from "./rooms.ts";
 
 declare module "#core/request/app" {
@@ -38,6 +37,8 @@ type Ports = {
   readonly app: App;
   readonly connections: readonly Connection[];
   loadRecipient(connection: Connection): Promise<EventRecipient | undefined>;
+  /** Creates what sends the event with this content. */
+  createSender(content: unknown): (connection: Connection) => void;
 };
 
 /** Number of accounts in one query; other work runs between the batches. */
@@ -45,7 +46,7 @@ const portion = 200;
 
 /** Sends a record to the connections of its receivers. */
 export async function deliverRecordEvent(
-  { app, connections, loadRecipient }: Ports,
+  { app, connections, loadRecipient, createSender }: Ports,
   { tenantId, event, id }: { readonly tenantId: Id; readonly event: HubEvent; readonly id: Id },
 ): Promise<void> {
   const [record, route] = findDefinition(app, event);
@@ -53,7 +54,7 @@ export async function deliverRecordEvent(
   const found = await system.readInTenant(tenantId, async (ctx) => await record.read(ctx, id));
   if (found === undefined) return;
   const content = formatInstants(found, (instant) => (instant instanceof Date ? app.time.format(instant) : instant));
-  const whole = formatEvent(event, content);
+  const sendWhole = createSender(content);
   const { hide } = compileFieldGuard(route, true);
   const byAccount = Map.groupBy(connections, ({ owner }) => owner.accountId);
   const accounts = [...byAccount.keys()];
@@ -63,7 +64,8 @@ export async function deliverRecordEvent(
     for (const connection of received.flatMap((account) => byAccount.get(account) ?? [])) {
       const recipient = await loadRecipient(connection);
       if (recipient === undefined || !decideCall(route, recipient).isAllowed) continue;
-      connection.send(recipient.hidden.size === 0 ? whole : formatEvent(event, hide(content, recipient.hidden)));
+      if (recipient.hidden.size === 0) sendWhole(connection);
+      else createSender(hide(content, recipient.hidden))(connection);
     }
     await new Promise(setImmediate);
   }

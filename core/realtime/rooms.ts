@@ -58,6 +58,12 @@ export function openRooms(): Rooms {
   };
 }
 
+/** Whether an audience may contain a connection; if it depends on permissions or receipts, it is a candidate. */
+export function isAddressed({ owner: { accountId } }: Connection, audience: Audience): boolean {
+  if (audience === "everybody" || "whoSees" in audience || "received" in audience) return true;
+  return "accounts" in audience ? audience.accounts.includes(accountId) : !audience.allBut.includes(accountId);
+}
+
 /**
  * What decides which events a caller may see. A connection keeps no more of the caller, because there are thousands.
  */

@@ -67,6 +67,7 @@ export function serveHub(server: FastifyInstance, options: HubServerOptions): vo
     const { status, caller } = await authenticate(options, request, { usesTickets: true });
     if (status !== undefined) return await reply.code(status).send();
     if (hub.isFull(caller)) return await reply.code(429).send();
+    await hub.prepare(caller.tenantId);
     options.sockets.markSignedIn(request);
     open(request, reply, { ...upgrade, caller });
     // Waiting for the answer would keep the request in memory as long as the connection.
@@ -83,11 +84,12 @@ export function serveHub(server: FastifyInstance, options: HubServerOptions): vo
     };
     // Only existing clients connect this way; they read no header of later answers.
     const rights = queryOf(request, "token") === undefined ? undefined : caller.rights;
+    const after = queryOf(request, "after");
     reply.hijack();
     // The prepared answer would keep the request in memory as long as the connection.
     reply.raw.detachSocket(request.raw.socket);
     webSockets.handleUpgrade(request.raw, socket, head, (webSocket) =>
-      hub.accept(webSocket, { caller, requestInfo, rights, stream: socket }),
+      hub.accept(webSocket, { caller, requestInfo, rights, after, stream: socket }),
     );
   }
 

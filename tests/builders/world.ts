@@ -315,7 +315,13 @@ export function getUnknownId(): Id {
 }
 
 /** Short-lived rows that expire by themselves or wait for work in the background. */
-const passing: ReadonlySet<string> = new Set(["hub_connection", "hub_event", "hub_ticket", "notice_newcomer"]);
+const passing: ReadonlySet<string> = new Set([
+  "hub_connection",
+  "hub_event",
+  "hub_position",
+  "hub_ticket",
+  "notice_newcomer",
+]);
 
 /**
  * All rows of a tenant as one short text: equal texts mean equal rows. `exceptOf`: leaves out the rows of an account, which

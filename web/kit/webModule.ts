@@ -19,10 +19,12 @@ export type Screen = { Component: ComponentType };
 export type PartLoader<Props> = () => Promise<{ readonly Component: ComponentType<Props> }>;
 
 /**
- * Subscribes to an event of the realtime connection by name; `open` means that the connection was established, for the
- * first time or again, and that earlier events may have been missed. Returns the function that unsubscribes.
+ * Subscribes to an event of the realtime connection by name. `open`: the connection was established, and earlier events
+ * may have been missed, because it is the first one or was away for too long. `return`: it was established again, and
+ * the events of the tenant since then have been handled; those for all tenants may have been missed. Returns the
+ * function that unsubscribes.
  */
-export type Subscribe = (what: HubEvent | "open", listener: (content: unknown) => void) => () => void;
+export type Subscribe = (what: HubEvent | "open" | "return", listener: (content: unknown) => void) => () => void;
 
 /** Props of a part that shows realtime events. */
 export type RealtimePartProps = { readonly subscribe: Subscribe };

@@ -20,6 +20,7 @@ export function RealtimeEvents({ parts }: RealtimeEventsProps) {
         events.publish(event);
       },
       onOpen: () => events.publish({ target: "open", content: undefined }),
+      onReturn: () => events.publish({ target: "return", content: undefined }),
     });
     return () => connection.stop();
   }, [events]);

@@ -1,4 +1,4 @@
-import { hubPath } from "#contract/realtime";
+import { hubPath, positionTarget } from "#contract/realtime";
 import { CallError } from "#base/answer";
 import { getCurrentLanguage } from "#base/i18n";
 import { checkServer, onServerReturn } from "#base/serverConnection";
@@ -9,8 +9,10 @@ export type RealtimeEvent = { readonly target: string; readonly content: unknown
 
 type ConnectionHandlers = {
   readonly onEvent: (event: RealtimeEvent) => void;
-  /** Called when the connection is established, for the first time or again; earlier events are not repeated. */
+  /** The connection is established, and earlier events may have been missed: for the first time, or after too long. */
   readonly onOpen: () => void;
+  /** The connection is established again, and the events since have been handled. */
+  readonly onReturn: () => void;
 };
 
 const separator = "\u001E";
@@ -30,9 +32,10 @@ const handshake = { protocol: "json", version: 1 };
  * Stays connected to the hub (SignalR, JSON protocol), with a one-time ticket. A lost connection is reopened after a
  * pause that grows and is random, so that windows do not reconnect together.
  */
-export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers): { stop(): void } {
+export function openRealtimeConnection(handlers: ConnectionHandlers): { stop(): void } {
   let socket: WebSocket | undefined;
   let isStopped = false;
+  const reader = createReader(handlers);
   const reconnection = createReconnection(() => void connect());
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const pingTimer = setInterval(() => send({ type: ping }), pingMs);
@@ -45,18 +48,14 @@ export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers):
     reconnection.succeed();
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => socket?.close(), silenceMs);
-    for (const event of parseEvents(frame)) onEvent(event);
+    reader.read(frame);
   }
 
   async function connect(): Promise<void> {
     try {
       const ticket = await getSessionCalls().createRealtimeTicket();
       if (isStopped) return;
-      const url = new URL(hubPath, location.origin);
-      url.protocol = url.protocol.replace("http", "ws");
-      url.searchParams.set("ticket", ticket);
-      url.searchParams.set("lang", getCurrentLanguage());
-      attach(new WebSocket(url));
+      attach(new WebSocket(createAddress(ticket, reader.getPosition())));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!isStopped && error.status !== 401) reconnection.schedule();
@@ -65,13 +64,14 @@ export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers):
 
   function attach(opened: WebSocket): void {
     socket = opened;
-    opened.addEventListener("open", () => {
-      send(handshake);
-      onOpen();
+    opened.addEventListener("open", () => send(handshake));
+    opened.addEventListener("message", ({ data }) => {
+      // A socket that is closing may still deliver what the next one delivers again.
+      if (socket === opened && !isStopped) handleFrame(String(data));
     });
-    opened.addEventListener("message", ({ data }) => handleFrame(String(data)));
     opened.addEventListener("close", ({ code }) => {
       clearTimeout(silenceTimer);
+      if (socket === opened) socket = undefined;
       if (isStopped || code === endedCode) return;
       // The connection ends as soon as the server does, long before the next call.
       void checkServer();
@@ -87,6 +87,38 @@ export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers):
       reconnection.stop();
       clearTimeout(silenceTimer);
       socket?.close();
+    },
+  };
+}
+
+function createAddress(ticket: string, position: string): URL {
+  const url = new URL(hubPath, location.origin);
+  url.protocol = url.protocol.replace("http", "ws");
+  url.searchParams.set("ticket", ticket);
+  url.searchParams.set("lang", getCurrentLanguage());
+  url.searchParams.set("after", position);
+  return url;
+}
+
+/** Passes on events, and keeps the position of the last one: what follows is requested after a loss of the connection. */
+function createReader({ onEvent, onOpen, onReturn }: ConnectionHandlers) {
+  let position = "";
+
+  function handle({ target, arguments: [content, start], position: next }: Message): void {
+    if (target !== positionTarget) {
+      onEvent({ target, content });
+      position = next ?? position;
+      return;
+    }
+    position = String(content);
+    if (start === "resumed") onReturn();
+    else if (start !== undefined) onOpen();
+  }
+
+  return {
+    getPosition: () => position,
+    read(frame: string): void {
+      for (const message of parseMessages(frame)) handle(message);
     },
   };
 }
@@ -125,11 +157,14 @@ function createReconnection(connect: () => void) {
   };
 }
 
-function parseEvents(frame: string): RealtimeEvent[] {
+type Message = { readonly target: string; readonly arguments: readonly unknown[]; readonly position?: string };
+
+function parseMessages(frame: string): Message[] {
   const texts = frame.split(separator).filter((text) => text !== "");
   return texts.flatMap((text) => {
-    const message: { type?: number; target?: string; arguments?: unknown[] } = JSON.parse(text);
-    const { type, target, arguments: [content] = [] } = message;
-    return type === invocation && target !== undefined ? [{ target, content }] : [];
+    const message: { type?: number } & Partial<Message> = JSON.parse(text);
+    const { type, target, arguments: content = [], position } = message;
+    if (type !== invocation || target === undefined) return [];
+    return [{ target, arguments: content, ...(position === undefined ? {} : { position }) }];
   });
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type ConnectionStart, positionTarget } from "#contract/realtime";
 import { onlineApi } from "#modules/identity/online/contract";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import type { RealtimePartProps } from "#kit/webModule.ts";
@@ -15,7 +16,9 @@ type FakeSocket = EventTarget & {
   readonly url: string;
   readonly sent: string[];
   close(code?: number): void;
-  receive(target: string, content: unknown): void;
+  receive(target: string, content: unknown, position?: string): void;
+  /** Tells the client where it is. */
+  start(position: string, how: ConnectionStart): void;
 };
 
 const sockets: FakeSocket[] = [];
@@ -23,15 +26,19 @@ const sockets: FakeSocket[] = [];
 function createFakeSocket(url: string): FakeSocket {
   const target = new EventTarget();
   const sent: string[] = [];
+  const send = (message: object) =>
+    target.dispatchEvent(new MessageEvent("message", { data: `${JSON.stringify(message)}\u001E` }));
   const socket = Object.assign(target, {
     url,
     sent,
     readyState: 1,
     send: (text: string) => void sent.push(text),
     close: (code = 1000) => void target.dispatchEvent(new CloseEvent("close", { code })),
-    receive(event: string, content: unknown) {
-      const data = `${JSON.stringify({ type: 1, target: event, arguments: [content] })}\u001E`;
-      target.dispatchEvent(new MessageEvent("message", { data }));
+    receive(event: string, content: unknown, position?: string) {
+      send({ type: 1, target: event, arguments: [content], position });
+    },
+    start(position: string, how: ConnectionStart) {
+      send({ type: 1, target: positionTarget, arguments: [position, how] });
     },
   });
   sockets.push(socket);
@@ -59,8 +66,16 @@ afterEach(() => vi.unstubAllGlobals());
 /** A module's part, which shows the last message. */
 function PresencePart({ subscribe }: RealtimePartProps) {
   const [last, setLast] = useState("");
+  const [starts, setStarts] = useState<readonly string[]>([]);
   useEffect(() => subscribe("OnlineUserList", (content) => setLast(String(content))), [subscribe]);
-  return <p>{last}</p>;
+  useEffect(() => subscribe("open", () => setStarts((before) => [...before, "open"])), [subscribe]);
+  useEffect(() => subscribe("return", () => setStarts((before) => [...before, "return"])), [subscribe]);
+  return (
+    <>
+      <p>{last}</p>
+      <output>{starts.join(" ")}</output>
+    </>
+  );
 }
 
 async function connect(): Promise<FakeSocket> {
@@ -141,6 +156,32 @@ describe("the realtime connection", () => {
       sockets[1]?.close(4401);
       await vi.advanceTimersByTimeAsync(120_000);
       expect(sockets).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("asks for the events after the last one that it has handled, and handles none of a closed connection", async () => {
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"],
+      shouldAdvanceTime: true,
+    });
+    try {
+      const first = await connect();
+      first.start("7.70", "new");
+      first.receive("OnlineUserList", "first", "8.80");
+      first.close(1006);
+      first.receive("OnlineUserList", "too late", "9.90");
+      await vi.advanceTimersByTimeAsync(2000);
+      sockets[1]?.start("9.90", "resumed");
+      sockets[1]?.close(1006);
+      await vi.advanceTimersByTimeAsync(2000);
+      sockets[2]?.start("50.500", "lost");
+
+      const positions = sockets.map(({ url }) => new URL(url).searchParams.get("after"));
+      expect(positions).toEqual(["", "8.80", "9.90"]);
+      expect(await screen.findByText("first")).toBeDefined();
+      await waitFor(() => expect(screen.getByRole("status").textContent).toBe("open return open"));
     } finally {
       vi.useRealTimers();
     }

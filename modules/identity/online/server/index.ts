@@ -1,6 +1,6 @@
 import { onlineText } from "../text/index.ts";
 import { module } from "#core/boot/module";
-import { hubConnections, hubEvents, hubNodes } from "#core/realtime/realtime.table";
+import { hubConnections, hubEvents, hubNodes, hubPositions } from "#core/realtime/realtime.table";
 import { onlineMenus } from "./online.menu.ts";
 import { startPresenceAnnouncer } from "./presenceAnnouncer.ts";
 import { messageRoutes } from "./message.routes.ts";
@@ -10,7 +10,7 @@ import { onlineRoutes } from "./online.routes.ts";
 export const onlineModule = module({
   name: "online",
   routes: [...onlineRoutes, ...messageRoutes],
-  tables: [hubEvents, hubConnections, hubNodes, messages],
+  tables: [hubEvents, hubPositions, hubConnections, hubNodes, messages],
   texts: onlineText,
   menus: onlineMenus,
   services: [startPresenceAnnouncer],

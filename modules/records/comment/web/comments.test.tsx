@@ -25,7 +25,7 @@ const resource = defineResource(commentedApi, (column, field) => ({
 }));
 
 const listeners = new Map<string, (content: unknown) => void>();
-const subscribe = (event: HubEvent | "open", listener: (content: unknown) => void) => {
+const subscribe = (event: HubEvent | "open" | "return", listener: (content: unknown) => void) => {
   listeners.set(event, listener);
   return () => listeners.delete(event);
 };

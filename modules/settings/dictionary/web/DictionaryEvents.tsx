@@ -34,7 +34,7 @@ export function Component({ subscribe }: RealtimePartProps): undefined {
     }, Math.random() * spreadMs);
   }
 
-  /** Events may have been missed while the connection was closed. */
+  /** Changes for all tenants may have been missed while the connection was closed. */
   function handleOpen(): void {
     if (hasBeenOpen.current) refreshSoon();
     hasBeenOpen.current = true;
@@ -44,6 +44,7 @@ export function Component({ subscribe }: RealtimePartProps): undefined {
   const onOpen = useEffectEvent(handleOpen);
   useEffect(() => subscribe("DictionaryChanged", () => onChange()), [subscribe]);
   useEffect(() => subscribe("open", () => onOpen()), [subscribe]);
+  useEffect(() => subscribe("return", () => onChange()), [subscribe]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return undefined;
 }
