@@ -26,6 +26,8 @@ export type FakeServer = {
   ): void;
   /** Refuses a call, until it is answered again. */
   refuse<C extends Calls>(api: Api<C>, name: keyof C & string, refusal: Refusal): void;
+  /** Refuses the next call; those after it are answered as before. */
+  refuseOnce<C extends Calls>(api: Api<C>, name: keyof C & string, refusal: Refusal): void;
   /** The connection breaks in a call. */
   breakConnection<C extends Calls>(api: Api<C>, name: keyof C & string): void;
   /** Nothing answers any more, until `comeBack`. */
@@ -75,9 +77,15 @@ export function createFakeServer(): FakeServer {
       // oxlint-disable-next-line typescript/consistent-type-assertions -- the handler takes the call's input, which on the wire is any object
       answers.set(getEndpointPath(api, name), async (input) => output.parse(await answer(input as never)));
     },
-    refuse: (api, name, { code, message = "", fields, result = null, extras = null, requestId }) => {
-      const text = fields === undefined ? message : JSON.stringify(fields);
-      answers.set(getEndpointPath(api, name), () => envelope({ code, message: text, result, extras }, requestId));
+    refuse: (api, name, refusal) => void answers.set(getEndpointPath(api, name), () => toRefusal(refusal)),
+    refuseOnce: (api, name, refusal) => {
+      const path = getEndpointPath(api, name);
+      const before = answers.get(path);
+      answers.set(path, () => {
+        if (before === undefined) answers.delete(path);
+        else answers.set(path, before);
+        return toRefusal(refusal);
+      });
     },
     breakConnection: (api, name) =>
       void answers.set(getEndpointPath(api, name), () => {
@@ -92,6 +100,11 @@ export function createFakeServer(): FakeServer {
     changeRights: () => void rights++,
     receivedCalls: (api, name) => listCalls(getEndpointPath(api, name)),
   };
+}
+
+function toRefusal({ code, message = "", fields, result = null, extras = null, requestId }: Refusal): Response {
+  const text = fields === undefined ? message : JSON.stringify(fields);
+  return envelope({ code, message: text, result, extras }, requestId);
 }
 
 /** The call that an address belongs to: some carry values in their path. */

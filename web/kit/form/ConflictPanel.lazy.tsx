@@ -70,9 +70,10 @@ export function ConflictPanel({ resource, conflict, isBusy, onResolve, onBack }:
           onGive={chooseSide}
         />
       ))}
-      {fieldsOf([...merge.onlyTheirs, ...merge.onlyMine]).map((field) => (
-        <Merged key={field.name} {...sideProps} field={field} />
-      ))}
+      {merge.conflicts.length === 0 &&
+        fieldsOf([...merge.onlyTheirs, ...merge.onlyMine]).map((field) => (
+          <Merged key={field.name} {...sideProps} field={field} />
+        ))}
       <div className="sw-form-choices">
         <Button onClick={onBack}>{t("kit.conflict.back")}</Button>
         <Button type="primary" loading={isBusy} onClick={() => onResolve(theirNames)}>

@@ -7,8 +7,11 @@ import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DelayedSkeleton } from "../list/ListPlaceholder.tsx";
 import type { FormTarget, List } from "../list/useList.ts";
 import { canWrite } from "../parts/canWrite.ts";
+import { RecordNotice } from "../parts/RecordNotice.tsx";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
+import { findRecord } from "./findRecord.ts";
+import { getVersion } from "./formBaseline.ts";
 import { FormChanges } from "./FormChanges.tsx";
 import { FormFields, getSectionId } from "./FormFields.tsx";
 import { FormFooter } from "./FormFooter.tsx";
@@ -139,6 +142,18 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       {!isReady && loaded.error === undefined && <DelayedSkeleton />}
       {isReady && (
         <>
+          {target.kind === "edit" && (
+            <RecordNotice
+              resource={resource}
+              id={target.row.id}
+              edit={{
+                version: getVersion(baseline.record),
+                isDirty: record.isDirty,
+                load: async () => await findRecord(resource, target.row.id),
+                takeOver: record.takeOver,
+              }}
+            />
+          )}
           <FormSegments
             sections={baseline.resource.sections}
             panels={panels.map(({ title, renderCount }) => ({

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RecordNoticeProps } from "../list/listExtension.ts";
+import type { ListExtensionLoader } from "../list/useListExtensions.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
@@ -29,19 +31,26 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
   server = createFakeServer();
   serveSites(server, [aSite(1, { manager: "李雷" })]);
-  server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: theirs });
+  refuseStale();
 });
+
+/** The next save is based on an old version. */
+function refuseStale(current: typeof theirs = theirs): void {
+  server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: current });
+}
 
 type InputValues = Readonly<Record<string, string>>;
 
-async function open() {
-  const page = await renderScreen(<SiteListPage />, { server, texts });
+type OpenOptions = { readonly listExtensions?: ListExtensionLoader };
+
+async function open(options: OpenOptions = {}) {
+  const page = await renderScreen(<SiteListPage />, { server, texts, ...options });
   await page.user.click(await screen.findByRole("button", { name: /^编辑 /u }));
   return { ...page, form: await screen.findByRole("dialog", { name: "编辑工地" }) };
 }
 
-async function edit(values: InputValues) {
-  const page = await open();
+async function edit(values: InputValues, options: OpenOptions = {}) {
+  const page = await open(options);
   const input = (name: string) => within(page.form).getByRole("textbox", { name });
   // The focus still moves while the dialog opens.
   await waitFor(() => expect(document.activeElement).toBe(input("名称")));
@@ -63,20 +72,29 @@ const getSaveButton = (panel: HTMLElement) => within(panel).getByRole("button", 
 const listUpdates = () => server.receivedCalls(siteApi, "update").map(({ input }) => input);
 
 describe("a record that another user has changed", () => {
-  it("shows its editor and time, and merges fields that only one side changed", async () => {
-    const { user, panel } = await saveStale({ 编码: "NEW" });
+  it("is merged and saved without a question if both sides changed different fields", async () => {
     server.answer(siteApi, "update", () => null);
+    server.refuseOnce(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: theirs });
+    const { user, form } = await edit({ 编码: "NEW" });
 
-    expect(within(panel).getByText(/^韩梅 在 .+ 修改了此记录$/u)).toBeDefined();
-    expect(within(panel).queryByRole("radio")).toBeNull();
-    expect(within(panel).getByText("他人改名")).toBeDefined();
-    expect(within(panel).getAllByText("采用对方的修改")).toHaveLength(2);
-    expect(within(panel).getByText("采用我的修改")).toBeDefined();
-    await user.click(getSaveButton(panel));
+    await user.click(within(form).getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(listUpdates()).toHaveLength(2));
     expect(listUpdates()[1]).toEqual({ id: 1, version: 4, code: "NEW" });
+    expect(await screen.findByText("已一并保留他人的修改：名称, 负责人")).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByRole("region", { name: "内容冲突" })).toBeNull();
+  });
+
+  it("asks for the fields that both sides changed alone, and shows who changed them and when", async () => {
+    const { panel } = await saveStale({ 名称: "我改的名", 编码: "NEW" });
+
+    expect(within(panel).getByText(/^韩梅 在 .+ 修改了此记录$/u)).toBeDefined();
+    expect(
+      within(panel)
+        .getAllByRole("heading")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["名称"]);
   });
 
   it("offers both values of a field that both sides changed, with the user's own value preselected", async () => {
@@ -103,9 +121,8 @@ describe("a record that another user has changed", () => {
   });
 
   it("is compared again if another change follows", async () => {
-    const { user, form, panel } = await saveStale({ 编码: "NEW" });
-    const again = { ...theirs, code: "S2", version: 5 };
-    server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: again });
+    const { user, form, panel } = await saveStale({ 名称: "我改的名", 编码: "NEW" });
+    refuseStale({ ...theirs, code: "S2", version: 5 });
     await user.click(getSaveButton(panel));
 
     const code = await within(form).findByRole("radiogroup", { name: "编码" });
@@ -114,11 +131,11 @@ describe("a record that another user has changed", () => {
     await user.click(getSaveButton(within(form).getByRole("region", { name: "内容冲突" })));
 
     await waitFor(() => expect(listUpdates()).toHaveLength(3));
-    expect(listUpdates()[2]).toEqual({ id: 1, version: 5, code: "NEW" });
+    expect(listUpdates()[2]).toEqual({ id: 1, version: 5, name: "我改的名", code: "NEW" });
   });
 
   it("keeps the input when the user returns to the fields", async () => {
-    const { user, form, panel } = await saveStale({ 编码: "NEW" });
+    const { user, form, panel } = await saveStale({ 名称: "我改的名", 编码: "NEW" });
 
     await user.click(within(panel).getByRole("button", { name: "返回编辑" }));
 
@@ -127,12 +144,13 @@ describe("a record that another user has changed", () => {
 
   it("keeps fields that the stale answer does not contain", async () => {
     const { manager: _, ...known } = theirs;
-    server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: known });
+    server.answer(siteApi, "update", () => null);
+    server.refuseOnce(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: known });
+    const { user, form } = await edit({ 编码: "NEW" });
 
-    const { panel } = await saveStale({ 编码: "NEW" });
+    await user.click(within(form).getByRole("button", { name: "保存" }));
 
-    expect(within(panel).queryByText("李雷")).toBeNull();
-    expect(within(panel).getAllByText("采用对方的修改")).toHaveLength(1);
+    expect(await screen.findByText("已一并保留他人的修改：名称")).toBeDefined();
   });
 
   it("is compared as soon as its form restores an earlier draft", async () => {
@@ -147,6 +165,46 @@ describe("a record that another user has changed", () => {
 
     await waitFor(() => expect(listUpdates()).toHaveLength(1));
     expect(listUpdates()[0]).toEqual({ id: 1, version: 4, name: "我改的名" });
+  });
+});
+
+/** Extensions with a notice that takes over the record of another user. */
+const loadNotice: ListExtensionLoader = async () =>
+  await Promise.resolve([
+    {
+      recordNotice: {
+        isOffered: () => true,
+        Notice: ({ edit }: RecordNoticeProps) => (
+          <button type="button" onClick={() => edit?.takeOver(theirs)}>{`版本 ${edit?.version}`}</button>
+        ),
+      },
+    },
+  ]);
+
+describe("changes of another user that are taken over", () => {
+  it("come into the form beside the own input, which is saved on their version", async () => {
+    server.answer(siteApi, "update", () => null);
+    const { user, form } = await edit({ 编码: "NEW" }, { listExtensions: loadNotice });
+
+    await user.click(within(form).getByRole("button", { name: "版本 3" }));
+
+    expect(await screen.findByText("已一并保留他人的修改：名称, 负责人")).toBeDefined();
+    const values = within(form)
+      .getAllByRole<HTMLInputElement>("textbox")
+      .map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(["他人改名", "NEW", "韩梅"]));
+    expect(within(form).getByRole("button", { name: "版本 4" })).toBeDefined();
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(listUpdates()).toEqual([{ id: 1, version: 4, code: "NEW" }]));
+  });
+
+  it("ask for the fields that the form has changed as well", async () => {
+    const { user, form } = await edit({ 名称: "我改的名" }, { listExtensions: loadNotice });
+
+    await user.click(within(form).getByRole("button", { name: "版本 3" }));
+
+    const panel = await within(form).findByRole("region", { name: "内容冲突" });
+    expect(within(panel).getByRole("radiogroup", { name: "名称" })).toBeDefined();
   });
 });
 

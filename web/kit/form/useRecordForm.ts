@@ -5,18 +5,11 @@ import type { FormTarget } from "../list/useList.ts";
 import { useUnsavedConfirm } from "../parts/useUnsavedConfirm.ts";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
-import {
-  type FormBaseline,
-  createBaseline,
-  type Conflict,
-  detectConflict,
-  rebaseForm,
-  getVersion,
-} from "./formBaseline.ts";
+import { type FormBaseline, createBaseline, type Conflict, detectConflict, getVersion } from "./formBaseline.ts";
 import { createDraft, useDraftStore } from "./drafts.ts";
 import { findRecord } from "./findRecord.ts";
 import { getChangedValues, getStartValues, isSameValue, validateAcrossFields } from "./formValues.ts";
-import { mergeValues } from "./merge.ts";
+import { getMergedValues, isMergeable, useMerge } from "./useMerge.ts";
 import { type Save, type SaveOutcome, useSave } from "./useSave.ts";
 
 /** What happens after a record is saved: the form closes, stays, or opens the next record. */
@@ -49,6 +42,8 @@ export type RecordFormState<Row extends RecordRow> = {
   startOver(): void;
   /** Saves their values of these fields and mine of all others. */
   resolveConflict(theirNames: ReadonlySet<string>): Promise<void>;
+  /** Merges a newer state of the record with the input; where both changed a field, the user has to choose. */
+  takeOver(record: object): void;
   /** Returns to the fields without a decision. */
   dismissConflict(): void;
 };
@@ -68,7 +63,7 @@ export function useRecordForm<Row extends RecordRow>(
   const state = useBaselineState(options);
   const { baseline, setBaseline } = state;
   const save = useSave(baseline?.resource ?? options.resource, options.target);
-  const { send, settle } = useSubmit({ target: options.target, state, save }, events);
+  const { send, settle, takeOver } = useSubmit({ target: options.target, state, save }, events);
   const confirmLeave = useConfirmLeave(state, form);
 
   return {
@@ -92,6 +87,9 @@ export function useRecordForm<Row extends RecordRow>(
     },
     resolveConflict: async (theirNames) =>
       baseline?.conflict === undefined ? undefined : await settle(baseline, baseline.conflict, theirNames),
+    takeOver: (record) => {
+      if (baseline?.conflict === undefined && baseline !== undefined) takeOver(baseline, record);
+    },
     dismissConflict: () => (baseline === undefined ? undefined : setBaseline({ ...baseline, conflict: undefined })),
   };
 }
@@ -147,12 +145,15 @@ function useConfirmLeave<Row extends RecordRow>(
 
 type SubmitOptions<Row extends RecordRow> = { target: FormTarget<Row>; state: BaselineState<Row>; save: Save };
 
+type StaleAttempt = { readonly current: object; readonly after: AfterSaveAction };
+
 /** Sends the form and handles the answer. */
 function useSubmit<Row extends RecordRow>({ target, state, save }: SubmitOptions<Row>, events: RecordFormEvents) {
   const { form, onSaved, onAdded, onRefused } = events;
   const t = useTexts();
   const { message } = App.useApp();
   const [afterSave, setAfterSave] = useState<AfterSaveAction>("close");
+  const { merge, takeOver } = useMerge(state, form);
 
   async function send(from: FormBaseline<Row>, values: Values, after: AfterSaveAction): Promise<void> {
     setAfterSave(after);
@@ -166,7 +167,7 @@ function useSubmit<Row extends RecordRow>({ target, state, save }: SubmitOptions
       if (target.kind !== "edit") onAdded?.(outcome.answer, values);
       return await finish(from, values, after);
     }
-    if (outcome.kind === "stale") return await handleStale(from, values, outcome.current);
+    if (outcome.kind === "stale") return await handleStale(from, values, { current: outcome.current, after });
     if (outcome.kind === "unchanged") return pass(values, after);
     if (outcome.kind === "refused") showErrors(form, from.resource, outcome.fields);
     if (outcome.kind !== "ignored") onRefused();
@@ -200,23 +201,20 @@ function useSubmit<Row extends RecordRow>({ target, state, save }: SubmitOptions
   }
 
   /** The detail call returns more of the record than the answer to a stale edit. */
-  async function handleStale(from: FormBaseline<Row>, mine: Values, current: object): Promise<void> {
+  async function handleStale(from: FormBaseline<Row>, mine: Values, stale: StaleAttempt): Promise<void> {
     const hasCall = target.kind === "edit" && from.resource.detail !== undefined;
     const whole = hasCall ? await findRecord(from.resource, target.row.id) : undefined;
-    state.setBaseline({ ...from, conflict: detectConflict(from, mine, whole ?? current) });
+    const conflict = detectConflict(from, mine, whole ?? stale.current);
+    if (isMergeable(from, conflict)) return await send(merge(from, conflict), getMergedValues(conflict), stale.after);
+    state.setBaseline({ ...from, conflict });
     onRefused();
   }
 
   async function settle(from: FormBaseline<Row>, conflict: Conflict, theirNames: ReadonlySet<string>): Promise<void> {
-    const values = mergeValues(conflict.merge, conflict, theirNames);
-    const next = rebaseForm(from, conflict);
-    state.setBaseline(next);
-    form.setFieldsValue(values);
-    state.keepDraft(next, values);
-    await send(next, values, afterSave);
+    await send(merge(from, conflict, theirNames), getMergedValues(conflict, theirNames), afterSave);
   }
 
-  return { send, settle };
+  return { send, settle, takeOver };
 }
 
 /** All values of the form, without antd's type. */

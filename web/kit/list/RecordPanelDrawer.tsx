@@ -3,6 +3,7 @@ import { Id } from "#contract/id";
 import { useTexts } from "#base/i18n";
 import { usePageSearch } from "#base/page/location.tsx";
 import { DetailDrawer } from "../parts/DetailDrawer.tsx";
+import { RecordNotice } from "../parts/RecordNotice.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import type { List } from "./useList.ts";
 import { useListExtensions } from "./useListExtensions.ts";
@@ -32,7 +33,12 @@ export function RecordPanelDrawer<Row extends RecordRow>({ list }: { list: List<
 
   return (
     <DetailDrawer key={id} dialog={{ target: panel, open: () => undefined, close: handleClose }} title={() => title}>
-      {({ Panel }) => <Panel resource={resource} id={id} />}
+      {({ Panel }) => (
+        <>
+          <RecordNotice resource={resource} id={id} />
+          <Panel resource={resource} id={id} />
+        </>
+      )}
     </DetailDrawer>
   );
 }

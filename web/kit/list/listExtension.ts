@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Id } from "#contract/id";
 import type { TextKey } from "#contract/text";
 import type { SetSearch } from "#base/page/location.tsx";
@@ -44,6 +44,33 @@ export type RecordPanelProps<Row extends RecordRow> = {
   readonly resource: Resource<Row>;
   readonly id: Id;
   readonly onChanged?: (() => void) | undefined;
+};
+
+/** What a module says about an open record, above its form and its panels. */
+export type RecordNotice = {
+  isOffered<Row extends RecordRow>(resource: Resource<Row>): boolean;
+  readonly Notice: ComponentType<RecordNoticeProps>;
+};
+
+/** Props of such a notice. */
+export type RecordNoticeProps = {
+  /** The wire name of the record's kind: `sysRole`. */
+  readonly entity: string;
+  readonly id: Id;
+  /** The form of the record; without it, the record is only read. */
+  readonly edit?: OpenEdit | undefined;
+};
+
+/** An open form, as a notice sees it. */
+export type OpenEdit = {
+  /** The version on which the input is based. */
+  readonly version: number | undefined;
+  /** There is unsaved input. */
+  readonly isDirty: boolean;
+  /** Loads the record; `null` or `undefined` if that is not possible. */
+  load(): Promise<object | null | undefined>;
+  /** Merges a newer state of the record with the input. */
+  takeOver(record: object): void;
 };
 
 /** The part of a page's URL that a list uses, and its setter. */
@@ -110,6 +137,7 @@ export type ListExtension = {
   readonly tools?: readonly ListTool[];
   readonly selectionActions?: readonly SelectionAction[];
   readonly recordPanels?: readonly RecordPanel[];
+  readonly recordNotice?: RecordNotice;
   readonly gridSettings?: GridSettingsStore;
   readonly views?: GridStore<ViewSnapshot>;
 };

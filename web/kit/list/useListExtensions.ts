@@ -4,6 +4,7 @@ import type {
   GridStore,
   ListExtension,
   ListTool,
+  RecordNotice,
   RecordPanel,
   SelectionAction,
   ViewSnapshot,
@@ -23,6 +24,7 @@ export type ListExtensions = {
   readonly tools: readonly ListTool[];
   readonly selectionActions: readonly SelectionAction[];
   readonly recordPanels: readonly RecordPanel[];
+  readonly recordNotice: RecordNotice | undefined;
   readonly gridSettings: GridSettingsStore | undefined;
   readonly views: GridStore<ViewSnapshot> | undefined;
 };
@@ -61,6 +63,7 @@ function combine(extensions: readonly ListExtension[]): ListExtensions {
     tools: extensions.flatMap(({ tools = [] }) => tools),
     selectionActions: extensions.flatMap(({ selectionActions = [] }) => selectionActions),
     recordPanels: extensions.flatMap(({ recordPanels = [] }) => recordPanels),
+    recordNotice: extensions.find(({ recordNotice }) => recordNotice !== undefined)?.recordNotice,
     gridSettings: extensions.find(({ gridSettings }) => gridSettings !== undefined)?.gridSettings,
     views: extensions.find(({ views }) => views !== undefined)?.views,
   };

@@ -12,6 +12,7 @@ import { getLabelKey } from "../resource/labelKeys.ts";
 import { IconButton } from "./IconButton.tsx";
 import { canWrite } from "./canWrite.ts";
 import { DetailDrawer } from "./DetailDrawer.tsx";
+import { RecordNotice } from "./RecordNotice.tsx";
 import { RowAction, type RowActionProps, useActionConfirm } from "./RowAction.tsx";
 import { useConfirm } from "./useConfirm.ts";
 import { useDialog } from "./useDialog.ts";
@@ -81,7 +82,12 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
       {first !== undefined && <First item={asItem(first)} icon={first.icon} name={scope.name} isOnCard={isOnCard} />}
       {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
       <DetailDrawer dialog={drawer} title={({ panel }) => t(panel.drawerTitle, { name: scope.name })}>
-        {({ panel: { Panel }, row: { id } }) => <Panel resource={list.resource} id={id} />}
+        {({ panel: { Panel }, row: { id } }) => (
+          <>
+            <RecordNotice resource={list.resource} id={id} />
+            <Panel resource={list.resource} id={id} />
+          </>
+        )}
       </DetailDrawer>
     </span>
   );

@@ -217,6 +217,7 @@ export const text: Translation<typeof original> = {
   "kit.conflict.onlyMine": "My change",
   "kit.conflict.allMine": "All mine",
   "kit.conflict.allTheirs": "All theirs",
+  "kit.conflict.taken": "Changes by others were kept as well: {{fields}}",
   "kit.conflict.back": "Continue editing",
   "kit.conflict.save": "Save merged",
   "kit.pick.recent": "Recent",

@@ -207,6 +207,7 @@ export const text = {
   "kit.conflict.onlyMine": "采用我的修改",
   "kit.conflict.allMine": "全部用我的",
   "kit.conflict.allTheirs": "全部用对方的",
+  "kit.conflict.taken": "已一并保留他人的修改：{{fields}}",
   "kit.conflict.back": "返回编辑",
   "kit.conflict.save": "保存合并结果",
   "kit.pick.recent": "最近选择",
