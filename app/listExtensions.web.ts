@@ -2,6 +2,7 @@ import { batchListExtension } from "#modules/records/batch/lists";
 import { commentListExtension } from "#modules/records/comment/lists";
 import { exportListExtension } from "#modules/records/export/lists";
 import { historyListExtension } from "#modules/records/history/lists";
+import { presenceListExtension } from "#modules/records/presence/lists";
 import { importListExtension } from "#modules/records/import/lists";
 import { printListExtension } from "#modules/records/print/lists";
 import { viewListExtension } from "#modules/records/view/lists";
@@ -15,5 +16,6 @@ export const listExtensions: readonly ListExtension[] = [
   batchListExtension,
   commentListExtension,
   historyListExtension,
+  presenceListExtension,
   viewListExtension,
 ];

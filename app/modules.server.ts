@@ -6,6 +6,7 @@ import { backupModule } from "#modules/platform/backup/server";
 import { archiveModule } from "#modules/platform/archive/server";
 import { batchModule } from "#modules/records/batch/server";
 import { commentModule } from "#modules/records/comment/server";
+import { presenceModule } from "#modules/records/presence/server";
 import { codeModule } from "#modules/identity/verificationCode/server";
 import { catalogueModule } from "#modules/developer/catalogue/server";
 import { dashboardModule } from "#modules/workspace/dashboard/server";
@@ -72,6 +73,7 @@ export const modules: readonly Module[] = [
   importModule,
   viewModule,
   commentModule,
+  presenceModule,
   dashboardModule,
   firstStepsModule,
   preferenceModule,

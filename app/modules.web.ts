@@ -4,6 +4,7 @@ import { catalogueWeb } from "#modules/developer/catalogue/web";
 import { backupWeb } from "#modules/platform/backup/web";
 import { batchWeb } from "#modules/records/batch/web";
 import { commentWeb } from "#modules/records/comment/web";
+import { presenceWeb } from "#modules/records/presence/web";
 import { dictionaryWeb } from "#modules/settings/dictionary/web";
 import { exportWeb } from "#modules/records/export/web";
 import { fileWeb } from "#modules/platform/file/web";
@@ -83,6 +84,7 @@ export const webModules: readonly WebModule[] = [
   apiReferenceWeb,
   catalogueWeb,
   commentWeb,
+  presenceWeb,
   scheduleWeb,
   releaseNoteWeb,
 ];

@@ -7,7 +7,8 @@ export type HubEvent =
   | "ReceiveMessage"
   | "DictionaryChanged"
   | "UsageWarning"
-  | "CommentsChanged";
+  | "CommentsChanged"
+  | "RecordPresence";
 
 /** URL path of the realtime connection. */
 export const hubPath = "/hubs/onlineUser";
@@ -33,4 +34,5 @@ export const replacedEvents: Readonly<Partial<Record<HubEvent, "always" | "same"
   DictionaryChanged: "always",
   UsageWarning: "always",
   CommentsChanged: "same",
+  RecordPresence: "same",
 };

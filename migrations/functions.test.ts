@@ -293,6 +293,7 @@ describe("functions of the owner", () => {
       "remove_expired_imports",
       "remove_expired_tasks",
       "remove_expired_comment_watches",
+      "remove_expired_record_presences",
       "remove_old_account_invitations",
       "remove_old_codes",
       "remove_old_messages",

@@ -321,6 +321,7 @@ const passing: ReadonlySet<string> = new Set([
   "hub_position",
   "hub_ticket",
   "notice_newcomer",
+  "record_presence",
 ]);
 
 /**

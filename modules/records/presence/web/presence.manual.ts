@@ -1,0 +1,19 @@
+import type { ManualPage } from "#kit";
+
+export const manual: readonly ManualPage[] = [
+  {
+    name: "presence",
+    order: 78,
+    screens: [
+      "/system/notice/index",
+      "/system/user/index",
+      "/system/org/index",
+      "/system/role/index",
+      "/system/pos/index",
+    ],
+    load: {
+      "zh-CN": async () => await import("../manual/zh-CN.md?raw"),
+      en: async () => await import("../manual/en.md?raw"),
+    },
+  },
+];
