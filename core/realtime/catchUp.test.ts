@@ -103,7 +103,7 @@ describe("a window that was cut off", () => {
     expect(await window.connect()).toBe("resumed");
     window.cut();
     await publish(tenant.id, "hidden by now", { whoSees });
-    await admin.send(roleApi, "grantDataScope", { id: role.id, dataScope: DataScope.self, orgIdList: [] });
+    await admin.get(roleApi, "grantDataScope", { id: role.id, dataScope: DataScope.self, orgIdList: [] });
     await publish(tenant.id, "last");
     expect(await window.connect()).toBe("resumed");
 
@@ -202,6 +202,22 @@ describe("a node", () => {
     await window.waitForHandled(2);
     expect(rowCount).toBe(1);
     expect(window.handled).toEqual(["one", "two"]);
+  });
+
+  it("takes over the windows of a node that ends, with all events", async () => {
+    const { tenant, admin } = await aTenant();
+    const ending = await aServer();
+    const window = await aWindow(admin);
+    await window.connect(ending);
+    await publish(tenant.id, "before");
+    await window.waitForHandled(1);
+    await publish(tenant.id, "at the end");
+    await ending.close();
+    await publish(tenant.id, "after");
+
+    expect(await window.connect()).toBe("resumed");
+
+    expect(window.handled).toEqual(["before", "at the end", "after"]);
   });
 
   it("sends existing clients the same messages as before", async () => {

@@ -147,7 +147,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
               resource={resource}
               id={target.row.id}
               edit={{
-                version: getVersion(baseline.record),
+                version: getVersion(baseline.conflict?.record ?? baseline.record),
                 isDirty: record.isDirty,
                 load: async () => await findRecord(resource, target.row.id),
                 takeOver: record.takeOver,
