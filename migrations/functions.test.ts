@@ -337,6 +337,7 @@ describe("functions of the owner", () => {
       "scope_affiliated_accounts",
       "scope_excess",
       "scope_organisations",
+      "send_personal_notice",
       "send_system_notice",
       "set_region_successor",
       "set_request",

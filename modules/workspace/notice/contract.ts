@@ -15,6 +15,7 @@ import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, SearchText, text } from "#contract/fields";
 import { Id, idOf, IdOnly } from "#contract/id";
+import { InboxKind } from "#contract/inboxKind";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
 import { everybody, NamedAudience, NoticeAudience } from "./audience.contract.ts";
@@ -191,7 +192,17 @@ const line = {
   isMustRead: z.boolean(),
 };
 
-const ofReceiver = ["link", "noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime", "confirmTime"];
+const ofReceiver = [
+  "link",
+  "kind",
+  "noticeId",
+  "sysNotice",
+  "userId",
+  "readTime",
+  "readStatus",
+  "reminderTime",
+  "confirmTime",
+];
 
 /** A notice in the inbox of one account; besides the whole notice it has the fields of the list. */
 export const ReceivedNotice = defineRecordSchema(
@@ -202,6 +213,7 @@ export const ReceivedNotice = defineRecordSchema(
     noticeId: Id,
     sysNotice: Notice,
     userId: idOf("account"),
+    kind: InboxKind,
     readTime: Instant.nullable(),
     readStatus: ReadStatusValue,
     /** When the account confirmed a notice that has to be confirmed. */
@@ -221,6 +233,7 @@ export const NoticeLine = defineRecordSchema(
   z.object({
     id: Id,
     ...line,
+    kind: InboxKind,
     readStatus: ReadStatusValue,
     /** When the author reminded the account to read it. */
     reminderTime: Instant.nullable(),
@@ -253,6 +266,8 @@ export const NoticeEvent = z.object({
   title: z.string().optional(),
   type: NoticeTypeValue.optional(),
   link: z.string().nullable().default(null),
+  /** What it is if no author has written it. */
+  kind: InboxKind.nullable().default(null),
 });
 
 const NewestNotice = defineRecordSchema(

@@ -108,5 +108,5 @@ async function notify(
   notice: Pick<SystemNotice, "title" | "paragraphs">,
 ): Promise<void> {
   const accountIds = administrators.map(({ id }) => id);
-  for (const { send } of systemNotices.list(ctx)) await send(ctx, { ...notice, accountIds });
+  for (const { send } of systemNotices.list(ctx)) await send(ctx, { ...notice, kind: "system", accountIds });
 }

@@ -1,4 +1,5 @@
 import type { Id } from "#contract/id";
+import type { InboxKind } from "#contract/inboxKind";
 import type { TextKey } from "#contract/text";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
@@ -17,6 +18,9 @@ export type CommentNotice = {
   readonly title: string;
   readonly text: string;
   readonly link: string | null;
+  readonly kind: InboxKind;
+  /** A later entry with the same key takes the place of an unread one. */
+  readonly key?: string;
 };
 
 /** What delivers messages about comments: `extensions: [commentNotices.provide({ send })]`. */
@@ -31,6 +35,7 @@ export async function tellMentioned(ctx: Context, target: CommentTarget, mention
   await tell(ctx, {
     target,
     readers: mentioned,
+    kind: "mention",
     named: "comment.notice.mention",
     unnamed: "comment.notice.mentionUnnamed",
   });
@@ -41,7 +46,14 @@ export async function tellFollowers(ctx: Context, target: CommentTarget, mention
   const told = new Set([ctx.caller.accountId, ...mentioned.map(({ id }) => id)]);
   const others = (await listFollowers(ctx, target)).filter((id) => !told.has(id));
   const readers = await findReaders(ctx, target, others);
-  await tell(ctx, { target, readers, named: "comment.notice.new", unnamed: "comment.notice.newUnnamed" });
+  await tell(ctx, {
+    target,
+    readers,
+    kind: "comment",
+    key: `comment:${target.entity}:${target.recordId}`,
+    named: "comment.notice.new",
+    unnamed: "comment.notice.newUnnamed",
+  });
 }
 
 type Message = {
@@ -50,10 +62,13 @@ type Message = {
   /** The title with the name of the record, and the one for readers whose roles hide it. */
   readonly named: TextKey;
   readonly unnamed: TextKey;
-};
+} & Pick<CommentNotice, "kind" | "key">;
 
 /** It quotes nothing of the comment: a message stays where it is when rights are withdrawn. */
-async function tell(ctx: Context, { target, readers, ...titles }: Message): Promise<void> {
+async function tell(
+  ctx: Context,
+  { target, readers, named: namedTitle, unnamed: unnamedTitle, ...entry }: Message,
+): Promise<void> {
   const others = readers.filter(({ id }) => id !== ctx.caller.accountId);
   if (others.length === 0) return;
   const link = await findLink(ctx, target);
@@ -61,8 +76,8 @@ async function tell(ctx: Context, { target, readers, ...titles }: Message): Prom
   const name = String(target.row[target.record.name ?? "name"]);
   const [named, unnamed] = splitByName(target, others);
   const text = ctx.t("comment.notice.text");
-  await send(ctx, { ...toTitle(named, ctx.t(titles.named, { author, name })), text, link });
-  await send(ctx, { ...toTitle(unnamed, ctx.t(titles.unnamed, { author })), text, link });
+  await send(ctx, { ...toTitle(named, ctx.t(namedTitle, { author, name })), ...entry, text, link });
+  await send(ctx, { ...toTitle(unnamed, ctx.t(unnamedTitle, { author })), ...entry, text, link });
 }
 
 function toTitle(readers: readonly Reader[], title: string): Pick<CommentNotice, "accountIds" | "title"> {

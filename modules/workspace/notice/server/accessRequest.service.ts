@@ -67,5 +67,5 @@ async function sendRequest(ctx: Context, { path, title, receiverIds }: AccessReq
   const { account, realName } = ctx.caller;
   const names = { name: realName, account, title };
   const [noticeTitle, text] = [ctx.t("notice.request.title", names), ctx.t("notice.request.text", names)];
-  await sendPersonalNotice(ctx, { title: noticeTitle, text, receiverIds, requestedPath: path });
+  await sendPersonalNotice(ctx, { title: noticeTitle, text, receiverIds, kind: "assignment", requestedPath: path });
 }

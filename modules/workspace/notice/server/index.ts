@@ -55,7 +55,7 @@ export const noticeModule = module({
         },
       ],
       guardUndo: guardNoticeUndo,
-      staysOnUndo: ({ link }) => typeof link === "string",
+      staysOnUndo: ({ kind }) => typeof kind === "string",
     },
   ],
   standardRows: {
@@ -86,5 +86,5 @@ export const noticeModule = module({
 });
 
 export { sanitiseContent, summariseContent } from "./content.ts";
-export { sendPersonalNotice } from "./personalNotice.ts";
+export { type PersonalNotice, sendPersonalNotice } from "./personalNotice.ts";
 export { noticeReceipts, notices, publishedNotices };

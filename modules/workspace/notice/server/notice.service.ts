@@ -35,7 +35,7 @@ const fields = toFieldColumns([...noticeColumns, "plannedTime"]);
 /** One page of the notices in the caller's data scope, the newest first. */
 export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<ListedNotice>> {
   const { title, type, status } = input;
-  let query = ctx.rows(notices).select().where("row.requestedPath", "is", null).where("row.link", "is", null);
+  let query = ctx.rows(notices).select().where("row.kind", "is", null);
   if (title !== undefined) query = query.where("row.title", "ilike", toContainsPattern(title));
   if (type !== undefined) query = query.where("row.type", "=", type);
   if (status !== undefined) query = query.where("row.status", "=", status);
@@ -55,7 +55,8 @@ export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): 
 export async function getListedNotice(ctx: Context, id: Id): Promise<Notice> {
   const rows = ctx.rows(notices);
   const columns = noticeColumns.map((name) => `row.${name}` as const);
-  const [notice] = await rows.runByKey(rows.select().select(columns).where("row.id", "=", id));
+  const listed = rows.select().select(columns).where("row.kind", "is", null);
+  const [notice] = await rows.runByKey(listed.where("row.id", "=", id));
   if (notice === undefined) throw noticeError("notice.missing");
   return inCallersLanguage(ctx, notice);
 }

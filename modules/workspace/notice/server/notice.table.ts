@@ -1,3 +1,4 @@
+import { type InboxKind, maxInboxKeyLength } from "#contract/inboxKind";
 import type { NoticeTargetKindValue } from "../audience.contract.ts";
 import { noticeError, type NoticeTypeValue, type ReadStatusValue } from "../contract.ts";
 import {
@@ -23,8 +24,8 @@ const publisher = {
   publicOrgName: nullable(text(64)),
 };
 
-/** The address of the page that the notice leads to, with the id of a record. */
-const target = { link: nullable(withIds(text(256))) };
+/** What the notice is if no author has written it, and the address of the page that it leads to, with the id of a record. */
+const target = { kind: nullable(text<InboxKind>(16)), link: nullable(withIds(text(256))) };
 
 /** Notices for their authors. */
 export const notices = defineTable(
@@ -132,6 +133,9 @@ export const noticeReceipts = definePlainTable(
     confirmTime: nullable(instant()),
     /** The order of the inbox: the id of the notice; pinned ones are above all others. */
     listPosition: bigInteger(),
+    kind: defaulted(text<InboxKind>(16)),
+    /** A later entry with the same key takes the place of this one while it is unread. */
+    entryKey: nullable(withIds(text(maxInboxKeyLength))),
   },
 );
 

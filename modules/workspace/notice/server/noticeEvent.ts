@@ -17,7 +17,7 @@ export const noticeEvent: RecordEventDefinition = {
   async read(ctx, id) {
     const [publishedNotice] = await ctx.callFunction(readPublished, { published: id });
     if (publishedNotice === undefined) return undefined;
-    const notice = toNotice(publishedNotice);
+    const notice = { ...toNotice(publishedNotice), kind: publishedNotice.kind };
     return notice.content.length > maxEventContentLength ? { ...notice, content: "" } : notice;
   },
   async receivers(ctx, id, among) {

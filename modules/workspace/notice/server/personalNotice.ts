@@ -1,30 +1,43 @@
 import type { Id } from "#contract/id";
+import type { InboxKind } from "#contract/inboxKind";
 import type { Context } from "#core/request/context";
+import { defineFunction } from "#core/rows/databaseFunction";
 import { NoticeStatus, NoticeType } from "../contract.ts";
 import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
-import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import { notices, publishedNotices } from "./notice.table.ts";
 
-type PersonalNotice = {
+/** A notice that is not written by an author; such notices are in no list of authors. */
+export type PersonalNotice = {
   readonly title: string;
   /** Plain text. */
   readonly text: string;
   readonly receiverIds: readonly Id[];
-  /** What the notice is about, if it is not written by a person; such notices are in no list of authors. */
-  readonly requestedPath?: string;
-  readonly link?: string | null;
+  readonly kind: InboxKind;
+  /** A later entry with the same key takes the place of an unread one of the receiver; at most `maxInboxKeyLength`. */
+  readonly key?: string | undefined;
+  readonly requestedPath?: string | undefined;
+  /** The address within the application that it leads to. */
+  readonly link?: string | null | undefined;
 };
+
+const sendNotice = defineFunction<{ sent: Id; key: string | null; receivers: readonly Id[] }, object>(
+  "send_personal_notice",
+  ["sent", "key", "receivers"],
+);
 
 const maxTitle = 256;
 
 /** Sends a notice with the caller as its publisher to the inboxes of some accounts. */
 export async function sendPersonalNotice(ctx: Context, notice: PersonalNotice): Promise<void> {
   const { accountId, realName, organisationId, organisationName } = ctx.caller;
-  const { receiverIds, requestedPath, link = null } = notice;
+  const { receiverIds, kind, key = null, requestedPath = null, link = null } = notice;
+  if (receiverIds.length === 0) return;
   const content = sanitiseContent(`<p>${escapeText(notice.text)}</p>`);
   const text = {
     title: [...notice.title].slice(0, maxTitle).join(""),
     content,
     summary: summariseContent(content),
+    kind,
     link,
   };
   const now = ctx.now();
@@ -37,12 +50,9 @@ export async function sendPersonalNotice(ctx: Context, notice: PersonalNotice): 
     publicTime: now,
     recipientCount: receiverIds.length,
   };
-  const status = NoticeStatus.published;
-  const id = await ctx.rows(notices).add({ ...text, ...publication, status, requestedPath: requestedPath ?? null });
+  const id = await ctx.rows(notices).add({ ...text, ...publication, status: NoticeStatus.published, requestedPath });
   const creation = { createTime: now, createUserId: accountId, createUserName: realName };
   await ctx.rows(publishedNotices).addAll([{ id, ...text, ...publication, ...creation }]);
-  await ctx
-    .rows(noticeReceipts)
-    .addAll(receiverIds.map((receiverId) => ({ noticeId: id, accountId: receiverId, listPosition: id })));
+  await ctx.callFunction(sendNotice, { sent: id, key, receivers: receiverIds });
   ctx.publish({ received: id }, "PublicNotice", {});
 }

@@ -1,4 +1,4 @@
-import { NoticeStatus } from "../contract.ts";
+import { NoticeStatus, NoticeType } from "../contract.ts";
 import type { SeedLink, SeedRow } from "#core/rows/seed";
 import { summariseContent } from "./content.ts";
 import type { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
@@ -27,14 +27,14 @@ export function toPublishedRows(notice: SeededNotice, recipientCount: number): S
   return [{ id, tenantId, ...texts, type, publicTime, recipientCount, isPinned, isMustRead, ...publisher, ...creator }];
 }
 
-type SeededReceipt = Pick<SeededNotice, "id" | "tenantId" | "isPinned" | "isMustRead">;
+type SeededReceipt = Pick<SeededNotice, "id" | "tenantId" | "type" | "isPinned" | "isMustRead">;
 
 /** Pinned notices are above all others; ids are lower than this. */
 const pinnedAbove = 2 ** 52;
 
 /** Receipts of a notice, and when it was read. */
 export function toReceiptRows(
-  { id, tenantId, isPinned = false, isMustRead = false }: SeededReceipt,
+  { id, tenantId, type, isPinned = false, isMustRead = false }: SeededReceipt,
   readers: readonly { readonly id: number; readonly readTime: Date | null }[],
 ): SeedLink<typeof noticeReceipts>[] {
   return readers.map(({ id: accountId, readTime }) => ({
@@ -44,6 +44,7 @@ export function toReceiptRows(
     isPinned,
     isMustRead,
     listPosition: isPinned ? id + pinnedAbove : id,
+    kind: type === NoticeType.announcement ? "announcement" : "notice",
     readStatus: readTime === null ? 0 : 1,
     readTime,
     confirmTime: isMustRead ? readTime : null,

@@ -43,6 +43,7 @@ const columns: readonly ColumnOf<typeof noticeReceipts>[] = [
   "readStatus",
   "readTime",
   "confirmTime",
+  "kind",
 ];
 /** Ids are in chronological order. */
 const fields = toFieldColumns(["noticeId", "readStatus", "readTime", "listPosition"], { createTime: "noticeId" });
@@ -115,8 +116,8 @@ export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): 
 }
 
 /** A received notice in one line. */
-export function toLine([{ readStatus, reminderTime, confirmTime }, notice]: ReceivedRow): NoticeLine {
-  return { ...lineOf(notice), id: notice.id, readStatus, reminderTime, confirmTime };
+export function toLine([{ kind, readStatus, reminderTime, confirmTime }, notice]: ReceivedRow): NoticeLine {
+  return { ...lineOf(notice), id: notice.id, kind, readStatus, reminderTime, confirmTime };
 }
 
 /** A notice as its receivers see it; authors see those of their list. */
@@ -220,6 +221,7 @@ export function toNotice(publishedNotice: PublishedNotice): Notice {
     reachOrganisations: _organisations,
     reachTrees: _trees,
     deliveredTo: _delivered,
+    kind: _kind,
     ...notice
   } = publishedNotice;
   const unchanged = { updateTime: null, updateUserId: null, updateUserName: null, version: 1 };

@@ -64,6 +64,7 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
     noticeId: sysNotice.id,
     sysNotice,
     userId: toId(9),
+    kind: "notice",
     readTime: null,
     readStatus: ReadStatus.unread,
     title: sysNotice.title,
@@ -84,6 +85,7 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
 /** The notice in one line. */
 export function toNoticeLine({
   noticeId,
+  kind,
   title,
   summary,
   type,
@@ -97,5 +99,5 @@ export function toNoticeLine({
   confirmTime,
 }: ReceivedNotice): NoticeLine {
   const line = { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead };
-  return { id: noticeId, ...line, readStatus, reminderTime: null, confirmTime };
+  return { id: noticeId, kind, ...line, readStatus, reminderTime: null, confirmTime };
 }
