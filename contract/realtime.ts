@@ -8,7 +8,8 @@ export type HubEvent =
   | "DictionaryChanged"
   | "UsageWarning"
   | "CommentsChanged"
-  | "RecordPresence";
+  | "RecordPresence"
+  | "InboxChanged";
 
 /** URL path of the realtime connection. */
 export const hubPath = "/hubs/onlineUser";

@@ -202,6 +202,8 @@ const ofReceiver = [
   "readStatus",
   "reminderTime",
   "confirmTime",
+  "snoozedUntil",
+  "receiptId",
 ];
 
 /** A notice in the inbox of one account; besides the whole notice it has the fields of the list. */
@@ -218,6 +220,8 @@ export const ReceivedNotice = defineRecordSchema(
     readStatus: ReadStatusValue,
     /** When the account confirmed a notice that has to be confirmed. */
     confirmTime: Instant.nullable(),
+    /** Until then it is put off. */
+    snoozedUntil: Instant.nullable(),
     ...line,
     createTime: Instant,
   }),
@@ -233,6 +237,8 @@ export const NoticeLine = defineRecordSchema(
   z.object({
     id: Id,
     ...line,
+    /** The id of the entry in the inbox. */
+    receiptId: Id,
     kind: InboxKind,
     readStatus: ReadStatusValue,
     /** When the author reminded the account to read it. */
@@ -322,7 +328,16 @@ export const noticeApi = defineApi("sysNotice", {
   ),
   setReadAll: post(NoInput, Done, "signedIn"),
   pageReceived: post(
-    ListQuery.extend({ ...Filter, readStatus: ReadStatusValue.optional() }),
+    ListQuery.extend({
+      ...Filter,
+      keyword: SearchText,
+      readStatus: ReadStatusValue.optional(),
+      kind: InboxKind.optional().meta({ examples: ["notice"] }),
+      /** Instead of the inbox, what is put off. */
+      isSnoozed: z.boolean().default(false),
+      /** Unread ones before all others; without a field to sort by. */
+      isUnreadFirst: z.boolean().default(false),
+    }),
     pageOf(ReceivedNotice),
     "signedIn",
   ),

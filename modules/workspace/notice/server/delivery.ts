@@ -6,10 +6,11 @@ import { createCoalescingRunner } from "#core/jobs/coalescingRunner";
 const receiptsAtOnce = 5000;
 const newcomersAtOnce = 500;
 const publicationsAtOnce = 50;
+const wokenAtOnce = 500;
 const pollMs = 5000;
 
 /**
- * Publishes drafts at their planned time, and writes the receipts of notices with a large audience and of accounts that
+ * Publishes drafts at their planned time, brings back what was put off, and writes the receipts of notices with a large audience and of accounts that
  * join an audience later. Nodes share the work; what was left while none was running is done at the start.
  */
 export function startNoticeDelivery(app: App): RunningService {
@@ -40,12 +41,32 @@ export function startNoticeDelivery(app: App): RunningService {
 
 /** Delivers the next portion; whether there may be more. */
 export async function deliverNext(app: App): Promise<boolean> {
-  return (await startDuePublications(app)) || (await deliverReceipts(app)) || (await deliverToNewcomers(app));
+  return (
+    (await startDuePublications(app)) ||
+    (await wakeSnoozed(app)) ||
+    (await deliverReceipts(app)) ||
+    (await deliverToNewcomers(app))
+  );
 }
 
 /** Drafts whose planned time has come are published by tasks. */
 async function startDuePublications(app: App): Promise<boolean> {
   return await takePortion(app, "select start_due_publications($1, $2) as count", publicationsAtOnce);
+}
+
+type WokenRow = { of_tenant: number; of_account: number };
+
+/** What was put off until now is in the inbox again; connected accounts are told. */
+async function wakeSnoozed({ databases, events, now }: App): Promise<boolean> {
+  const woken = await databases.takeFirst("notice.not_delivered", async (database) => {
+    const rows = await database.query<WokenRow>("select * from wake_snoozed_entries($1, $2)", [wokenAtOnce, now()]);
+    return rows.length > 0 ? rows : undefined;
+  });
+  for (const [tenantId, rows] of Map.groupBy(woken ?? [], ({ of_tenant: tenant }) => tenant)) {
+    const accounts = rows.map(({ of_account: account }) => toId(account));
+    await events.publish(toId(tenantId), { audience: { accounts }, event: "InboxChanged", content: {} });
+  }
+  return woken !== undefined;
 }
 
 type DeliveredRow = { of_tenant: number; notice_id: Id; is_complete: boolean };

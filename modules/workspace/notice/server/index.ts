@@ -4,7 +4,7 @@ import { webAppShortcuts } from "#core/http/webManifest";
 import { noticeMenus } from "./notice.menu.ts";
 import { seedRows } from "#core/boot/seeding";
 import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
-import { noticePictureRoutes, noticeRoutes } from "./notice.routes.ts";
+import { inboxRoutes, noticePictureRoutes, noticeRoutes } from "./notice.routes.ts";
 import {
   noticeNewcomers,
   noticePictures,
@@ -27,7 +27,7 @@ import { sendSystemNotice } from "./systemNotice.ts";
 
 export const noticeModule = module({
   name: "notice",
-  routes: [...noticeRoutes, ...noticePictureRoutes],
+  routes: [...noticeRoutes, ...inboxRoutes, ...noticePictureRoutes],
   tables: [notices, noticeTargets, publishedNotices, noticeReceipts, noticeNewcomers, noticePictures],
   texts: noticeText,
   menus: noticeMenus,

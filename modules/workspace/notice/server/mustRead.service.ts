@@ -6,11 +6,11 @@ import { demoMode } from "#core/request/demoMode";
 import { readInstallationSettings, readSettings } from "#core/request/settings";
 import { mustReadBlocks } from "./notice.settings.ts";
 import { noticeReceipts } from "./notice.table.ts";
-import { ownReceipts, toLine, whereValid, withNotices } from "./receipt.service.ts";
+import { allOwnReceipts, toLine, whereValid, withNotices } from "./receipt.service.ts";
 
 /** The notices that the caller has to confirm, the oldest first, and whether nothing else is possible before that. */
 export async function listMustRead(ctx: Context): Promise<MustReadNotices> {
-  const open = whereValid(ctx, ownReceipts(ctx, undefined))
+  const open = whereValid(ctx, allOwnReceipts(ctx))
     .where("row.isMustRead", "=", true)
     .where("row.confirmTime", "is", null);
   const oldest = open.selectAll("row").orderBy("row.noticeId").limit(maxDigestLines);

@@ -1,6 +1,18 @@
 import { confirmNotice, listMustRead } from "./mustRead.service.ts";
 import { noticeApi, noticePictureApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
+import { inboxApi } from "../inbox.contract.ts";
+import {
+  countInbox,
+  markEntries,
+  readAll,
+  removeEntries,
+  restoreEntries,
+  snoozeEntries,
+  undoReadAll,
+  wakeEntries,
+} from "./inbox/entry.service.ts";
+import { pageReceivedNotices } from "./inbox/inboxPage.service.ts";
 import { getAccessHelp, requestAccess } from "./accessRequest.service.ts";
 import { countGivenAudience } from "./audience.service.ts";
 import { addNotice, countRecipients, deleteNotice, pageNotices, publishDraft, updateNotice } from "./notice.service.ts";
@@ -8,19 +20,22 @@ import { readNoticePicture, uploadNoticePicture } from "./picture.service.ts";
 import { cancelPlan, planNotice } from "./plan.service.ts";
 import { remindUnread } from "./reminder.service.ts";
 import { pageReceivers } from "./receiver.service.ts";
-import {
-  getDigest,
-  getNewestTitle,
-  getNotice,
-  listUnreadNotices,
-  pageReceivedNotices,
-  setRead,
-  setReadAll,
-} from "./receipt.service.ts";
+import { getDigest, getNewestTitle, getNotice, listUnreadNotices, setRead, setReadAll } from "./receipt.service.ts";
 
 export const noticePictureRoutes = routes(noticePictureApi, {
   uploadNoticePicture,
   noticePicture: readNoticePicture,
+});
+
+export const inboxRoutes = routes(inboxApi, {
+  counts: countInbox,
+  mark: markEntries,
+  readAll,
+  undoReadAll,
+  snooze: snoozeEntries,
+  wake: wakeEntries,
+  remove: removeEntries,
+  restore: restoreEntries,
 });
 
 export const noticeRoutes = routes(noticeApi, {

@@ -136,6 +136,10 @@ export const noticeReceipts = definePlainTable(
     kind: defaulted(text<InboxKind>(16)),
     /** A later entry with the same key takes the place of this one while it is unread. */
     entryKey: nullable(withIds(text(maxInboxKeyLength))),
+    /** Until then it is not in the inbox. */
+    snoozedUntil: nullable(instant()),
+    /** Its account does not want to see it any more. */
+    removedAt: nullable(instant()),
   },
 );
 

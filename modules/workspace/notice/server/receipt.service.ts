@@ -1,7 +1,6 @@
 import type { InputOf } from "#contract/api";
-import type { Condition } from "#contract/condition";
 import type { Id } from "#contract/id";
-import { type Page, toPage } from "#contract/page";
+import type { InboxKind } from "#contract/inboxKind";
 import {
   type Notice,
   type noticeApi,
@@ -16,12 +15,8 @@ import {
 } from "../contract.ts";
 import { canCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
-import { toContainsPattern } from "#core/rows/condition";
-import { buildPredicate } from "#core/rows/filter";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { Select } from "#core/rows/rows";
-import { pageRows } from "#core/request/pageRows";
 import type { ColumnOf, RowOf } from "#core/rows/table";
 import { getListedNotice } from "./notice.service.ts";
 import { noticeReceipts, publishedNotices } from "./notice.table.ts";
@@ -34,61 +29,10 @@ export type PublishedNotice = RowOf<typeof publishedNotices>;
 
 const maxUnread = 100;
 
-const readAllNotices = defineFunction<{ moment: Date }, { row: number }>("read_all_notices", ["moment"]);
-
-const columns: readonly ColumnOf<typeof noticeReceipts>[] = [
-  "id",
-  "noticeId",
-  "accountId",
-  "readStatus",
-  "readTime",
-  "confirmTime",
+const readAllNotices = defineFunction<{ moment: Date; kind: InboxKind | null }, { row: number }>("read_all_notices", [
+  "moment",
   "kind",
-];
-/** Ids are in chronological order. */
-const fields = toFieldColumns(["noticeId", "readStatus", "readTime", "listPosition"], { createTime: "noticeId" });
-
-/** Fields of the notice itself that conditions may name. */
-const noticeFields = toFieldColumns([
-  "title",
-  "summary",
-  "type",
-  "publicUserName",
-  "publicTime",
-  "createTime",
-  "cancelTime",
 ]);
-
-/** One page of the caller's inbox: pinned notices, then the newest. */
-export async function pageReceivedNotices(
-  ctx: Context,
-  input: InputOf<Calls["pageReceived"]>,
-): Promise<Page<ReceivedNotice>> {
-  const { title, type, readStatus, conditions = [] } = input;
-  const isOfNotice = ({ field }: Condition) => noticeFields.has(field.toLowerCase());
-  let query = ownReceipts(ctx, readStatus);
-  if (title !== undefined || type !== undefined || conditions.some(isOfNotice)) {
-    let noticeIds = ctx.rows(publishedNotices).select().select("row.id");
-    if (title !== undefined) noticeIds = noticeIds.where("row.title", "ilike", toContainsPattern(title));
-    if (type !== undefined) noticeIds = noticeIds.where("row.type", "=", type);
-    for (const condition of conditions.filter(isOfNotice))
-      noticeIds = noticeIds.where(buildPredicate(publishedNotices, noticeFields, condition));
-    query = query.where("row.noticeId", "in", noticeIds);
-  }
-  const listQuery = {
-    ...orderNewestFirst(input, fields, "listPosition"),
-    conditions: conditions.filter((condition) => !isOfNotice(condition)),
-  };
-  const result = await pageRows(ctx, noticeReceipts, {
-    query,
-    columns,
-    fields,
-    orderBy: "listPosition",
-    input: listQuery,
-    isFiltered: true,
-  });
-  return toPage(input, result, (await withNotices(ctx, result.items)).map(asReceived));
-}
 
 /** The newest unread notices of the caller. */
 export async function listUnreadNotices(ctx: Context): Promise<Notice[]> {
@@ -116,8 +60,11 @@ export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): 
 }
 
 /** A received notice in one line. */
-export function toLine([{ kind, readStatus, reminderTime, confirmTime }, notice]: ReceivedRow): NoticeLine {
-  return { ...lineOf(notice), id: notice.id, kind, readStatus, reminderTime, confirmTime };
+export function toLine([
+  { id: receiptId, kind, readStatus, reminderTime, confirmTime },
+  notice,
+]: ReceivedRow): NoticeLine {
+  return { ...lineOf(notice), id: notice.id, receiptId, kind, readStatus, reminderTime, confirmTime };
 }
 
 /** A notice as its receivers see it; authors see those of their list. */
@@ -139,15 +86,26 @@ export async function setRead(ctx: Context, { id }: { id: Id }): Promise<void> {
 
 /** Marks the caller's whole inbox as read. */
 export async function setReadAll(ctx: Context): Promise<void> {
-  await ctx.callFunction(readAllNotices, { moment: ctx.now() });
+  await markAllAsRead(ctx, ctx.now());
 }
 
-/** Receipts of the caller; the unread ones are those that have not ended. */
-export function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Select<typeof noticeReceipts> {
-  const query = ctx.rows(noticeReceipts).select().where("row.accountId", "=", ctx.caller.accountId);
+/** Marks the caller's whole inbox as read, or one kind of it. */
+export async function markAllAsRead(ctx: Context, moment: Date, kind: InboxKind | null = null): Promise<void> {
+  await ctx.callFunction(readAllNotices, { moment, kind });
+}
+
+/** Receipts in the inbox of the caller; the unread ones are those that have not ended. */
+export function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Receipts {
+  const query = allOwnReceipts(ctx).where("row.snoozedUntil", "is", null);
   if (readStatus === undefined) return query;
   const inStatus = query.where("row.readStatus", "=", readStatus);
   return readStatus === ReadStatus.unread ? whereValid(ctx, inStatus) : inStatus;
+}
+
+/** Receipts of the caller, those that are put off included. */
+export function allOwnReceipts(ctx: Context): Receipts {
+  const own = ctx.rows(noticeReceipts).select().where("row.accountId", "=", ctx.caller.accountId);
+  return own.where("row.removedAt", "is", null);
 }
 
 /** What has ended need not be read any more. */
@@ -172,7 +130,18 @@ type NewestFilter = {
   type?: NoticeTypeValue | undefined;
   orderBy?: "noticeId" | "listPosition";
 };
-type ReceiptColumns = Pick<Receipt, (typeof columns)[number]>;
+/** The columns of an entry in the list. */
+export const entryColumns = [
+  "id",
+  "noticeId",
+  "accountId",
+  "readStatus",
+  "readTime",
+  "confirmTime",
+  "kind",
+  "snoozedUntil",
+] as const satisfies readonly ColumnOf<typeof noticeReceipts>[];
+type ReceiptColumns = Pick<Receipt, (typeof entryColumns)[number]>;
 
 async function newestReceipts(
   ctx: Context,
@@ -197,7 +166,8 @@ export async function withNotices<Row extends ReceiptColumns>(
   });
 }
 
-function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, PublishedNotice]): ReceivedNotice {
+/** An entry of the inbox with its notice. */
+export function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, PublishedNotice]): ReceivedNotice {
   return {
     ...receipt,
     userId: accountId,

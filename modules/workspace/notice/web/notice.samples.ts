@@ -65,6 +65,7 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
     sysNotice,
     userId: toId(9),
     kind: "notice",
+    snoozedUntil: null,
     readTime: null,
     readStatus: ReadStatus.unread,
     title: sysNotice.title,
@@ -84,6 +85,7 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
 
 /** The notice in one line. */
 export function toNoticeLine({
+  id,
   noticeId,
   kind,
   title,
@@ -99,5 +101,5 @@ export function toNoticeLine({
   confirmTime,
 }: ReceivedNotice): NoticeLine {
   const line = { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead };
-  return { id: noticeId, kind, ...line, readStatus, reminderTime: null, confirmTime };
+  return { id: noticeId, receiptId: id, kind, ...line, readStatus, reminderTime: null, confirmTime };
 }

@@ -1,0 +1,93 @@
+import type { InputOf } from "#contract/api";
+import type { Id } from "#contract/id";
+import type { Context } from "#core/request/context";
+import { defineFunction } from "#core/rows/databaseFunction";
+import { ReadStatus } from "../../contract.ts";
+import { type inboxApi, type InboxCounts, inboxError, maxSnoozeDays } from "../../inbox.contract.ts";
+import { noticeReceipts } from "../notice.table.ts";
+import { allOwnReceipts, markAllAsRead, ownReceipts } from "../receipt.service.ts";
+
+type Calls = (typeof inboxApi)["calls"];
+type Change = "read" | "unread" | "snooze" | "wake" | "remove" | "restore";
+type EntryChange = { entries: readonly Id[]; change: Change; at: Date; until: Date | null };
+
+const changeEntries = defineFunction<EntryChange, { row: number }>("change_entries", [
+  "entries",
+  "change",
+  "at",
+  "until",
+]);
+const unreadNotices = defineFunction<{ moment: Date }, { row: number }>("unread_notices", ["moment"]);
+
+const dayMs = 86_400_000;
+
+/** Numbers of the caller's inbox. Of what has ended, nothing is unread. */
+export async function countInbox(ctx: Context): Promise<InboxCounts> {
+  const rows = ctx.rows(noticeReceipts);
+  const unread = ownReceipts(ctx, ReadStatus.unread).groupBy("row.kind").select("row.kind");
+  const snoozed = allOwnReceipts(ctx).where("row.snoozedUntil", "is not", null);
+  const [counts, [snoozedRow]] = await Promise.all([
+    rows.run(unread.select((on) => on.fn.countAll<number>().as("count"))),
+    rows.run(snoozed.select((on) => on.fn.countAll<number>().as("count"))),
+  ]);
+  return { unread: counts, snoozedCount: snoozedRow?.count ?? 0 };
+}
+
+/** Marks entries of the caller as read or unread. */
+export async function markEntries(ctx: Context, { ids, readStatus }: InputOf<Calls["mark"]>): Promise<void> {
+  await change(ctx, readStatus === ReadStatus.read ? "read" : "unread", { ids });
+}
+
+/** Marks all as read, with full seconds as the time, so that the undo finds exactly these. */
+export async function readAll(ctx: Context, { kind }: InputOf<Calls["readAll"]>): Promise<Date> {
+  const moment = new Date(Math.floor(ctx.now().getTime() / 1000) * 1000);
+  await markAllAsRead(ctx, moment, kind ?? null);
+  return moment;
+}
+
+/** Undoes `readAll`. */
+export async function undoReadAll(ctx: Context, { moment }: InputOf<Calls["undoReadAll"]>): Promise<void> {
+  await ctx.callFunction(unreadNotices, { moment });
+}
+
+/** Puts entries of the caller off until a time. */
+export async function snoozeEntries(ctx: Context, { ids, until }: InputOf<Calls["snooze"]>): Promise<void> {
+  const aheadMs = until.getTime() - ctx.now().getTime();
+  if (aheadMs <= 0 || aheadMs > maxSnoozeDays * dayMs) throw inboxError("inbox.snooze_time", { days: maxSnoozeDays });
+  await change(ctx, "snooze", { ids, until });
+}
+
+/** Brings entries back that are put off, where they were. */
+export async function wakeEntries(ctx: Context, { ids }: InputOf<Calls["wake"]>): Promise<void> {
+  await change(ctx, "wake", { ids });
+}
+
+/** Removes entries from the caller's inbox; authors still count them. */
+export async function removeEntries(ctx: Context, { ids }: InputOf<Calls["remove"]>): Promise<void> {
+  const rows = ctx.rows(noticeReceipts);
+  const unconfirmed = await rows.list({
+    id: ids,
+    accountId: ctx.caller.accountId,
+    isMustRead: true,
+    confirmTime: null,
+  });
+  const isRequired = unconfirmed.some(({ cancelTime }) => cancelTime === null || cancelTime > ctx.now());
+  if (isRequired) throw inboxError("inbox.confirm_first");
+  await change(ctx, "remove", { ids });
+}
+
+/** Undoes `removeEntries`. */
+export async function restoreEntries(ctx: Context, { ids }: InputOf<Calls["restore"]>): Promise<void> {
+  await change(ctx, "restore", { ids });
+}
+
+/** All of the entries or none: one that is not the caller's is missing. */
+async function change(
+  ctx: Context,
+  name: Change,
+  { ids, until = null }: { readonly ids: readonly Id[]; readonly until?: Date | null },
+): Promise<void> {
+  const entries = [...new Set(ids)];
+  const [changed] = await ctx.callFunction(changeEntries, { entries, change: name, at: ctx.now(), until });
+  if (changed?.row !== entries.length) throw inboxError("inbox.missing");
+}
