@@ -89,6 +89,8 @@ export type SmsConfig = {
   readonly rejectedTemplate: string | undefined;
   /** Template for the invitation of an account; its parameter is `link`. Without it invitations go by e-mail only. */
   readonly invitationTemplate: string | undefined;
+  /** Template for messages of the inbox; its parameters are `count` and `title`. Without it none go by SMS. */
+  readonly noticeTemplate: string | undefined;
   /** Only Tencent has one. */
   readonly appId: string | undefined;
 };
@@ -193,6 +195,7 @@ function smsConfig(value: Value): SmsConfig | undefined {
     admittedTemplate: value("SITEWARD_SMS_ADMITTED_TEMPLATE"),
     rejectedTemplate: value("SITEWARD_SMS_REJECTED_TEMPLATE"),
     invitationTemplate: value("SITEWARD_SMS_INVITATION_TEMPLATE"),
+    noticeTemplate: value("SITEWARD_SMS_NOTICE_TEMPLATE"),
     appId: provider === "tencent" ? requireValue("SITEWARD_SMS_APP_ID", value("SITEWARD_SMS_APP_ID")) : undefined,
   };
 }

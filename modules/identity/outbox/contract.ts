@@ -21,9 +21,18 @@ export type MessageState = z.infer<typeof MessageState>;
 
 /**
  * Purpose of a message; `admitted` and `rejected`: the decision on a registration, `written`: an administrator has sent
- * it manually, `invited`: a link to set the first password.
+ * it manually, `invited`: a link to set the first password, `notification`: messages of the inbox.
  */
-export const MessagePurpose = z.enum(["signIn", "reset", "register", "admitted", "rejected", "written", "invited"]);
+export const MessagePurpose = z.enum([
+  "signIn",
+  "reset",
+  "register",
+  "admitted",
+  "rejected",
+  "written",
+  "invited",
+  "notification",
+]);
 /** See `MessagePurpose`. */
 export type MessagePurpose = z.infer<typeof MessagePurpose>;
 

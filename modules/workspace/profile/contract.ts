@@ -13,6 +13,7 @@ import {
 } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
+import { InboxKind, inboxKinds } from "#contract/inboxKind";
 import { Id, IdOnly } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
@@ -199,6 +200,78 @@ export const defaultNotifications: Notifications = {
   hasAnnouncementBell: true,
 };
 
+/** How an entry comes into the inbox: at once, with the daily digest, or not at all. */
+export const inboxWays = ["now", "digest", "none"] as const;
+/** Whether and when an e-mail tells of entries. */
+export const emailWays = ["none", "now", "daily", "weekly"] as const;
+
+/** The ways for one kind of entries. */
+export const KindWays = z.object({
+  inbox: z.enum(inboxWays),
+  email: z.enum(emailWays),
+  sms: z.boolean(),
+});
+/** See the schema of the same name. */
+export type KindWays = z.infer<typeof KindWays>;
+
+/** The ways of a kind for which nothing is chosen. */
+export const defaultWays: KindWays = { inbox: "now", email: "none", sms: false };
+
+const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u);
+
+/** How an account wants to hear of entries. Both ends of the quiet hours are clock times, or both are null. */
+export const NotificationPreferences = z
+  .object({
+    kinds: z
+      .array(KindWays.extend({ kind: InboxKind }))
+      .max(inboxKinds.length)
+      .meta({ examples: [[{ kind: "mention", inbox: "now", email: "daily", sms: false }]] }),
+    quietFrom: ClockTime.nullable()
+      .default(null)
+      .meta({ examples: ["22:00"] }),
+    quietTo: ClockTime.nullable()
+      .default(null)
+      .meta({ examples: ["07:00"] }),
+    /** The hour of the digests; the weekly one comes on Mondays. */
+    digestHour: z.int().min(0).max(23),
+    /** Of the device: it counts if the account has chosen no other. */
+    timeZone: z
+      .string()
+      .max(64)
+      .nullable()
+      .default(null)
+      .meta({ examples: ["Asia/Shanghai"] }),
+  })
+  .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
+    path: ["quietTo"],
+    params: { key: "invalid.required" },
+  });
+/** See the schema of the same name. */
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** The preferences, and which channels can be used. */
+export const OwnNotificationPreferences = z.object({
+  ...NotificationPreferences.shape,
+  /** The own address has been given. */
+  hasEmail: z.boolean(),
+  hasPhone: z.boolean(),
+  /** The installation sends e-mails, or SMS that the tenant allows. */
+  canEmail: z.boolean(),
+  canSms: z.boolean(),
+});
+/** See the schema of the same name. */
+export type OwnNotificationPreferences = z.infer<typeof OwnNotificationPreferences>;
+
+/** Whether a clock time lies in the quiet hours, which may go on after midnight. */
+export function isQuietTime(
+  clock: string,
+  { quietFrom, quietTo }: Pick<NotificationPreferences, "quietFrom" | "quietTo">,
+): boolean {
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false;
+  if (quietFrom < quietTo) return clock >= quietFrom && clock < quietTo;
+  return clock >= quietFrom || clock < quietTo;
+}
+
 /** The caller's own account. */
 export const profileApi = defineApi("sysProfile", {
   read: get(NoInput, accountApi.calls.baseInfo.output, { code: "sysUser/baseInfo" }),
@@ -208,6 +281,9 @@ export const profileApi = defineApi("sysProfile", {
   events: post(PageQuery.extend({ isGood: z.boolean().optional() }), pageOf(SignInEvent), "signedIn"),
   notifications: markBackground(get(NoInput, Notifications, "signedIn")),
   saveNotifications: post(Notifications, Done, "signedIn"),
+  /** How the caller wants to hear of entries of the inbox, by kind. */
+  preferences: markBackground(get(NoInput, OwnNotificationPreferences, "signedIn")),
+  savePreferences: post(NotificationPreferences, Done, "signedIn"),
 });
 
 /** An open session of the caller. */

@@ -25,3 +25,4 @@ export const outboxModule = module({
 
 export { getSenderName } from "./senders.ts";
 export { countManualMessages, type Message, sendMessage } from "./outgoing.service.ts";
+export type { Template } from "./sender.ts";

@@ -61,5 +61,6 @@ export const text: Translation<typeof original> = {
   "outgoing.password.subject": "{{tenant}}: your account",
   "outgoing.password.text":
     "Your account at {{tenant}} is {{account}}, and your one-time password is {{password}}. Choose your own at the first sign-in, and do not forward this message.",
+  "outgoing.purpose.notification": "Notification",
   "outgoing.purpose.invited": "Invitation",
 };

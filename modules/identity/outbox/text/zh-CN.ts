@@ -54,6 +54,7 @@ export const text = {
   "outgoing.usage.sms.advice": "改用密码或通行密钥登录可少发短信；数量每月初清零。",
   "outgoing.usage.email": "本月邮件",
   "outgoing.usage.email.advice": "数量每月初清零；发件箱可查看发给了谁。",
+  "outgoing.purpose.notification": "消息通知",
   "outgoing.purpose.invited": "邀请",
 };
 

@@ -6,6 +6,7 @@ import { seedRows } from "#core/boot/seeding";
 import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
 import { inboxRoutes, noticePictureRoutes, noticeRoutes } from "./notice.routes.ts";
 import {
+  noticeDeliveries,
   noticeNewcomers,
   noticePictures,
   noticeReceipts,
@@ -23,12 +24,13 @@ import { noticePictureRights } from "./picture.rights.ts";
 import { commentNotices } from "#modules/records/comment/server";
 import { sendPersonalNotice } from "./personalNotice.ts";
 import { publishTask } from "./publish.task.ts";
+import { startNotifications } from "./notification/notification.worker.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
 
 export const noticeModule = module({
   name: "notice",
   routes: [...noticeRoutes, ...inboxRoutes, ...noticePictureRoutes],
-  tables: [notices, noticeTargets, publishedNotices, noticeReceipts, noticeNewcomers, noticePictures],
+  tables: [notices, noticeTargets, publishedNotices, noticeReceipts, noticeNewcomers, noticeDeliveries, noticePictures],
   texts: noticeText,
   menus: noticeMenus,
   recordEvents: [noticeEvent, reminderEvent],
@@ -78,9 +80,10 @@ export const noticeModule = module({
   expiringRows: [
     { remove: "remove_unused_notice_pictures", atOnce: 500 },
     { remove: "unpin_ended_notices", atOnce: 5000 },
+    { remove: "remove_old_deliveries", atOnce: 5000 },
   ],
   settingKeys: [mustReadBlocks],
-  services: [startNoticeDelivery],
+  services: [startNoticeDelivery, startNotifications],
   tasks: [publishTask],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });

@@ -143,6 +143,20 @@ export const noticeReceipts = definePlainTable(
   },
 );
 
+/** What is to leave of entries by other channels; only database functions read and write it. */
+export const noticeDeliveries = definePlainTable(
+  "notice_delivery",
+  { location: "tenant", scope: "tenant", archive: "contained" },
+  {
+    receiptId: reference(),
+    channel: text<"email" | "sms">(8),
+    accountId: reference(),
+    dueAt: instant(),
+    doneAt: nullable(instant()),
+    outcome: nullable(text(16)),
+  },
+);
+
 /** The uploaded pictures that the content of a notice has or has had: its history can bring them back. */
 export const noticePictures = definePlainTable(
   "notice_picture",

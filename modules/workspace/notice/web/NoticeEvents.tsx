@@ -1,12 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { InboxKind } from "#contract/inboxKind";
 import { type RealtimePartProps, useCallResult, useTexts } from "#kit";
 import { noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } from "../contract.ts";
-import { defaultNotifications, profileApi } from "#modules/workspace/profile/contract";
+import { inboxApi } from "../inbox.contract.ts";
+import { formatWallTime } from "#kit/cells/time.ts";
+import { defaultNotifications, isQuietTime, profileApi } from "#modules/workspace/profile/contract";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 
+/** Kinds whose entries may take the place of an unread one. */
+const replacingKinds: ReadonlySet<InboxKind | null> = new Set(["message", "comment"]);
 const shownSeconds = 10;
 /** Thousands of windows receive an event at once: their requests are spread over this time. */
 const spreadMs = 5000;
@@ -16,17 +21,20 @@ export function Component({ subscribe }: RealtimePartProps) {
   const t = useTexts();
   const { notification } = App.useApp();
   const { data: notifications = defaultNotifications } = useCallResult(profileApi, "notifications", {});
+  const { data: preferences } = useCallResult(profileApi, "preferences", {});
   const reading = useNoticeDialog();
   const counter = useUnreadCounter();
 
   function show(content: unknown, titleKey: "notice.told" | "notice.reminder"): void {
     const { data } = NoticeEvent.safeParse(content);
     if (data === undefined) return;
-    const { id, title, type, link } = data;
+    const { id, title, type, kind, link } = data;
     const isWanted = type === NoticeType.announcement ? notifications.hasAnnouncementBell : notifications.hasNoticeBell;
-    // A reminder is about a notice that has been counted.
-    counter.add(isWanted && titleKey === "notice.told" ? 1 : 0);
-    if (!isWanted || title === undefined) return;
+    // A reminder is about a notice that has been counted, and what may replace another entry is counted by the server.
+    const isNew = titleKey === "notice.told" && !replacingKinds.has(kind);
+    counter.add(isWanted && isNew ? 1 : 0);
+    const isQuiet = preferences !== undefined && isQuietTime(formatWallTime(new Date()).slice(11, 16), preferences);
+    if (!isWanted || isQuiet || title === undefined) return;
     const key = `siteward-notice-${id}`;
     const handleOpen = () => {
       notification.destroy(key);
@@ -49,6 +57,7 @@ export function Component({ subscribe }: RealtimePartProps) {
   const onReconnect = useEffectEvent(() => counter.add(0));
   useEffect(() => subscribe("PublicNotice", (content) => onEvent(content, "notice.told")), [subscribe]);
   useEffect(() => subscribe("RemindNotice", (content) => onEvent(content, "notice.reminder")), [subscribe]);
+  useEffect(() => subscribe("InboxChanged", () => onReconnect()), [subscribe]);
   useEffect(() => subscribe("open", () => onReconnect()), [subscribe]);
   return <NoticeDialog dialog={reading} />;
 }
@@ -65,10 +74,10 @@ function useUnreadCounter(): { readonly add: (more: number) => void } {
         digest === undefined ? undefined : { ...digest, unreadCount: digest.unreadCount + increment },
       );
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void queries.invalidateQueries({ queryKey: [noticeApi.name] }),
-      Math.random() * spreadMs,
-    );
+    timer.current = setTimeout(() => {
+      void queries.invalidateQueries({ queryKey: [noticeApi.name] });
+      void queries.invalidateQueries({ queryKey: [inboxApi.name] });
+    }, Math.random() * spreadMs);
   }
 
   return { add };

@@ -8,8 +8,11 @@ import { webAppShortcuts } from "#core/http/webManifest";
 import { profileMenus } from "./profile.menu.ts";
 import { readOwnAccess } from "./access.service.ts";
 import { pageSignInEvents } from "./events.service.ts";
-import { readNotifications, saveNotifications } from "./notification.service.ts";
-import { notificationChoices } from "./notification.table.ts";
+import { readNotifications, saveNotifications } from "./notification/notification.service.ts";
+import { smsNotifications } from "./notification/notification.settings.ts";
+import { readPreferences, savePreferences } from "./notification/preference.service.ts";
+import { notificationPreferences } from "./notification/preference.table.ts";
+import { notificationChoices } from "./notification/notification.table.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./ownSessions.service.ts";
 import {
   drawSignature,
@@ -39,6 +42,8 @@ export const profileModule = module({
       events: markReadOnly(pageSignInEvents),
       notifications: readNotifications,
       saveNotifications,
+      preferences: readPreferences,
+      savePreferences,
     }),
     ...routes(ownSessionApi, { list: listOwnSessions, end: endOwnSession, endOthers: endOtherSessions }),
     ...routes(pictureApi, {
@@ -51,10 +56,13 @@ export const profileModule = module({
       picture: readPicture,
     }),
   ],
-  tables: [accountPictures, notificationChoices],
+  tables: [accountPictures, notificationChoices, notificationPreferences],
+  settingKeys: [smsNotifications],
   texts: profileText,
   menus: profileMenus,
   demoRows: async () => (await import("./profile.demo.ts")).profileDemo,
 });
 
+export { type Clock, findQuietEnd, planDigests } from "./notification/notificationTimes.ts";
+export { smsNotifications } from "./notification/notification.settings.ts";
 export { accountPictures };

@@ -1,11 +1,11 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HubEvent } from "#contract/realtime";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import type { Subscribe } from "#kit/webModule.ts";
 import { realtimeText as texts } from "#shell/realtime/text/index.ts";
-import { profileApi } from "../contract.ts";
+import { defaultNotifications, profileApi } from "../contract.ts";
 import { RealtimeToasts } from "./RealtimeToasts.tsx";
 
 let server: FakeServer;
@@ -57,6 +57,20 @@ describe("messages and presence", () => {
     publish("OnlineUserList", { realName: "韩梅", online: true, userList: [{ userId: 4711 }] });
 
     expect(await screen.findByText("韩梅 上线了")).toBeDefined();
+  });
+
+  it("shows none in quiet hours", async () => {
+    const always = { quietFrom: "00:00", quietTo: "23:59", kinds: [], digestHour: 9, timeZone: null };
+    const channels = { hasEmail: true, hasPhone: true, canEmail: true, canSms: false };
+    server.answer(profileApi, "preferences", () => ({ ...always, ...channels }));
+    server.answer(profileApi, "notifications", () => defaultNotifications);
+    const { publish } = await openToasts();
+    await waitFor(() => expect(server.receivedCalls(profileApi, "preferences")).toHaveLength(1));
+    await screen.findByText("loaded");
+
+    publish("ReceiveMessage", { id: 6, title: "夜里", message: "x", sendUserName: "李雷/lilei" });
+
+    expect(screen.queryByText("夜里")).toBeNull();
   });
 
   it("hides what the account does not want to be notified of", async () => {

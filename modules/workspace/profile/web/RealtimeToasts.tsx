@@ -5,10 +5,10 @@ import * as z from "zod";
 import { onlineApi } from "#modules/identity/online/contract";
 import { translate } from "#base/i18n";
 import { useSession } from "#base/session/session";
-import { formatTime } from "#kit/cells/time.ts";
+import { formatTime, formatWallTime } from "#kit/cells/time.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import type { RealtimePartProps } from "#kit/webModule.ts";
-import { defaultNotifications, profileApi } from "../contract.ts";
+import { defaultNotifications, isQuietTime, profileApi } from "../contract.ts";
 import "./realtimeToasts.css";
 
 const Message = z.object({ id: z.number(), title: z.string(), message: z.string(), sendUserName: z.string() });
@@ -28,9 +28,12 @@ export function RealtimeToasts({ subscribe }: RealtimePartProps) {
   const queries = useQueryClient();
   const { data: notifications = defaultNotifications } = useCallResult(profileApi, "notifications", {});
 
+  const { data: preferences } = useCallResult(profileApi, "preferences", {});
+  const isQuiet = () => preferences !== undefined && isQuietTime(formatWallTime(new Date()).slice(11, 16), preferences);
+
   const showMessage = useEffectEvent((content: unknown) => {
     const { data } = Message.safeParse(content);
-    if (data === undefined || !notifications.hasMessageToasts) return;
+    if (data === undefined || !notifications.hasMessageToasts || isQuiet()) return;
     const time = formatTime(new Date());
     const from = translate("live.from", { name: data.sendUserName.split("/")[0] ?? "", time });
     notification.info({
@@ -46,7 +49,7 @@ export function RealtimeToasts({ subscribe }: RealtimePartProps) {
     const { data } = Presence.safeParse(content);
     if (data === undefined) return;
     void queries.invalidateQueries({ queryKey: [onlineApi.name] });
-    if (!notifications.hasPresenceToasts || data.userList.some(({ userId }) => userId === ownId)) return;
+    if (!notifications.hasPresenceToasts || isQuiet() || data.userList.some(({ userId }) => userId === ownId)) return;
     const text = translate(data.online ? "live.came" : "live.left", { name: data.realName });
     // They replace each other, so that they never pile up.
     void message.open({ key: "siteward-presence", type: "info", content: text, duration: presenceSeconds });

@@ -8,6 +8,7 @@ import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { showFailure } from "#kit/parts/showFailure.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
+import { KindWaysSection } from "./KindWaysSection.tsx";
 import { SectionError } from "./SectionError.tsx";
 
 type Choice = { readonly name: keyof Notifications; readonly label: TextKey; readonly text: TextKey };
@@ -40,6 +41,7 @@ export function NotificationsSection() {
   return (
     <div className="sw-me-narrow">
       <p className="sw-me-note">{t("profile.notificationsText")}</p>
+      <KindWaysSection />
       {groups.map(({ title, choices }) => (
         <div key={title} role="group" aria-label={t(title)}>
           <h3>{t(title)}</h3>

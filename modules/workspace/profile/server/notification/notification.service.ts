@@ -1,4 +1,4 @@
-import { defaultNotifications, type Notifications } from "../contract.ts";
+import { defaultNotifications, type Notifications } from "../../contract.ts";
 import type { Context } from "#core/request/context";
 import { upsertRow } from "#core/rows/upsertRow";
 import { notificationChoices } from "./notification.table.ts";

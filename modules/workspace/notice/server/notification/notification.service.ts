@@ -1,0 +1,172 @@
+import * as z from "zod";
+import { ExpectedError } from "#contract/errors";
+import { Id } from "#contract/id";
+import { InboxKind } from "#contract/inboxKind";
+import { languages } from "#contract/languages";
+import type { Translate } from "#contract/text";
+import { isTimeZone } from "#contract/timeZone";
+import type { TenantContext } from "#core/request/context";
+import { readSettings } from "#core/request/settings";
+import { getLocalTime } from "#core/request/time";
+import { defineFunction } from "#core/rows/databaseFunction";
+import { sendMessage } from "#modules/identity/outbox/server";
+import { getTenantName } from "#modules/identity/tenant/server";
+import { defaultWays, KindWays } from "#modules/workspace/profile/contract";
+import { type Clock, findQuietEnd, planDigests, smsNotifications } from "#modules/workspace/profile/server";
+import { writeEmail, writeSms } from "./notificationText.ts";
+
+const Channel = z.enum(["email", "sms"]);
+type Channel = z.infer<typeof Channel>;
+
+const Entry = z.object({
+  receiptId: Id,
+  channel: Channel,
+  kind: InboxKind,
+  title: z.string(),
+  link: z.string().nullable(),
+  /** It has been read, deleted or has ended. */
+  isSeen: z.boolean(),
+});
+/** An entry that is to be sent. */
+export type Entry = z.infer<typeof Entry>;
+
+/** What is due of an account, as the database returns it. */
+const Due = z.object({
+  kinds: z.partialRecord(InboxKind, KindWays),
+  quietFrom: z.string().nullable(),
+  quietTo: z.string().nullable(),
+  digestHour: z.int(),
+  timeZone: z.string().nullable(),
+  language: z.enum(languages).nullable().catch(null),
+  /** Milliseconds since 1970. */
+  dailyAt: z.number(),
+  weeklyAt: z.number(),
+  /** Missing if it is disabled or deleted. */
+  account: z
+    .object({
+      accountType: z.int(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      hidesTitles: z.boolean(),
+    })
+    .nullable(),
+  entries: z.array(Entry),
+});
+type Due = z.infer<typeof Due>;
+
+type Outcome = "sent" | "seen" | "unwanted" | "unreachable" | "refused" | "postponed";
+type Ending = { receipts: readonly Id[]; channel: Channel; outcome: Outcome; at: Date };
+
+const takeNotifications = defineFunction<{ account: Id; at: Date; atMost: number }, { row: unknown }>(
+  "take_notifications",
+  ["account", "at", "atMost"],
+);
+const endNotifications = defineFunction<Ending, object>("end_notifications", ["receipts", "channel", "outcome", "at"]);
+const saveDigests = defineFunction<{ account: Id; daily: Date; weekly: Date }, object>("plan_digests", [
+  "account",
+  "daily",
+  "weekly",
+]);
+
+/** Entries in one message; what is left follows in the next. */
+const maxEntries = 100;
+const dayMs = 86_400_000;
+
+/** Sends an account what is due, one message for each channel, and plans its next digests. */
+export async function sendNotifications(ctx: TenantContext, accountId: Id): Promise<void> {
+  const [taken] = await ctx.callFunction(takeNotifications, { account: accountId, at: ctx.now(), atMost: maxEntries });
+  if (taken?.row === null || taken?.row === undefined) return;
+  const due = Due.parse(taken.row);
+  const clock = getClock(ctx, due.timeZone);
+  for (const channel of Channel.options) await sendByChannel(ctx, { accountId, due, clock, channel });
+  const isPlanned = Math.min(due.dailyAt, due.weeklyAt) > clock.now.getTime();
+  if (isPlanned) return;
+  const { dailyAt, weeklyAt } = planDigests(due, clock);
+  await ctx.callFunction(saveDigests, { account: accountId, daily: dailyAt, weekly: weeklyAt });
+}
+
+function getClock({ app }: TenantContext, zone: string | null): Clock {
+  return { now: app.now(), time: zone !== null && isTimeZone(zone) ? getLocalTime(zone) : app.time };
+}
+
+type Sending = { readonly accountId: Id; readonly due: Due; readonly clock: Clock; readonly channel: Channel };
+
+async function sendByChannel(ctx: TenantContext, sending: Sending): Promise<void> {
+  const { due, clock, channel } = sending;
+  const entries = due.entries.filter((entry) => entry.channel === channel);
+  const end = async (ended: readonly Entry[], outcome: Outcome, at = clock.now) => {
+    if (ended.length === 0) return;
+    await ctx.callFunction(endNotifications, {
+      receipts: ended.map(({ receiptId }) => receiptId),
+      channel,
+      outcome,
+      at,
+    });
+  };
+  const seen = entries.filter(({ isSeen }) => isSeen);
+  const unseen = entries.filter(({ isSeen }) => !isSeen);
+  const groups = Map.groupBy(unseen, ({ kind }) => findDueTime(due, { channel, kind, clock }));
+  const wanted = groups.get("now") ?? [];
+  await end(seen, "seen");
+  for (const [time, waiting] of groups) {
+    if (time === "never") await end(waiting, "unwanted");
+    else if (time !== "now") await end(waiting, "postponed", new Date(time));
+  }
+  if (wanted.length === 0) return;
+  const quietEnd = findQuietEnd(due, clock);
+  if (quietEnd !== undefined) return await end(wanted, "postponed", quietEnd);
+  const outcome = await trySending(ctx, sending, wanted);
+  await end(wanted, outcome);
+}
+
+/**
+ * Whether an entry leaves now, not at all, or at a later time (in milliseconds): the preferences may have changed since it
+ * came.
+ */
+function findDueTime(
+  { kinds, dailyAt, weeklyAt }: Due,
+  { channel, kind, clock }: Pick<Sending, "channel" | "clock"> & { readonly kind: InboxKind },
+): "now" | "never" | number {
+  const { email, sms } = kinds[kind] ?? defaultWays;
+  if (channel === "sms") return sms ? "now" : "never";
+  if (email === "none") return "never";
+  if (email === "now") return "now";
+  const at = email === "daily" ? dailyAt : weeklyAt;
+  return at <= clock.now.getTime() ? "now" : at;
+}
+
+/** A message that the quota of the tenant refuses is logged and not tried again. */
+async function trySending(ctx: TenantContext, sending: Sending, entries: readonly Entry[]): Promise<Outcome> {
+  const { due, channel, accountId, clock } = sending;
+  const recipient = (channel === "email" ? due.account?.email : due.account?.phone) ?? "";
+  if (due.account === null || recipient === "") return "unreachable";
+  if (channel === "sms" && !(await canSendSms(ctx))) return "unwanted";
+  const { accountType, hidesTitles } = due.account;
+  const t = getTexts(ctx, due);
+  const shown = hidesTitles ? entries.map((entry) => ({ ...entry, title: t("notice.told") })) : entries;
+  const frame = { t, tenant: await getTenantName(ctx), entries: shown, config: ctx.app.config };
+  try {
+    await sendMessage(ctx, {
+      channel,
+      purpose: "notification",
+      recipient,
+      code: "",
+      ...(channel === "email" ? writeEmail(frame) : writeSms(frame)),
+      account: { id: accountId, accountType },
+      expiresAt: new Date(clock.now.getTime() + dayMs),
+    });
+    return "sent";
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    ctx.app.log.warn({ event: "notice.notification_refused", channel, err: error }, "the quota refused a notification");
+    return "refused";
+  }
+}
+
+function getTexts({ app, t }: TenantContext, { language }: Due): Translate {
+  return language === null ? t : app.words.forLanguage(language);
+}
+
+async function canSendSms({ app, tenantId }: TenantContext): Promise<boolean> {
+  return app.config.sms?.noticeTemplate !== undefined && (await readSettings(app, tenantId)).get(smsNotifications);
+}
