@@ -7,7 +7,7 @@ import { InboxKind } from "#contract/inboxKind";
 import { ReadStatus } from "./contract.ts";
 
 /** Maximum number of entries in one call. */
-export const maxEntries = 200;
+export const maxEntries = 1000;
 /** How far ahead an entry can be put off. */
 export const maxSnoozeDays = 366;
 

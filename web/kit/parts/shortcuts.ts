@@ -112,5 +112,8 @@ function hasModifier(keys: string): boolean {
 
 /** Whether the event types text into an input. */
 export function isTypingEvent({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
+  return (
+    target instanceof HTMLElement &&
+    target.matches("input:not([type=checkbox]), textarea, select, [contenteditable=true]")
+  );
 }

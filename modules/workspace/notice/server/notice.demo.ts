@@ -5,20 +5,26 @@ import { type SeedPlan, seedRows } from "#core/boot/seeding";
 import type { SeedLink } from "#core/rows/seed";
 import { NoticeTargetKind } from "../audience.contract.ts";
 import { NoticeStatus, NoticeType, type NoticeTypeValue } from "../contract.ts";
+import { demoEntries, demoEntryReceipts, demoPublishedEntries, type DemoCompany } from "./entry.demo.ts";
 import { noticeReceipts, notices, noticeTargets, publishedNotices } from "./notice.table.ts";
 import { createSeededNotice, type SeededNotice, toPublishedRows, toReceiptRows } from "./published.seed.ts";
 
 export const noticeDemo: SeedPlan = {
   after: ["account"],
   steps: [
-    seedRows(notices, { rows: () => listCompanies().flatMap(demoNotices) }),
+    seedRows(notices, {
+      rows: () => listCompanies().flatMap((one) => [...demoNotices(one), ...demoEntries(toDemoCompany(one))]),
+    }),
     seedRows(noticeTargets, {
       rows: () => listCompanies().flatMap(demoTargets),
       onlyWithNew: { column: "noticeId", table: "notice" },
     }),
-    seedRows(publishedNotices, { rows: () => listCompanies().flatMap(demoPublished) }),
+    seedRows(publishedNotices, {
+      rows: () =>
+        listCompanies().flatMap((one) => [...demoPublished(one), ...demoPublishedEntries(toDemoCompany(one))]),
+    }),
     seedRows(noticeReceipts, {
-      rows: () => listCompanies().flatMap(demoReceipts),
+      rows: () => listCompanies().flatMap((one) => [...demoReceipts(one), ...demoEntryReceipts(toDemoCompany(one))]),
       onlyWithNew: { column: "noticeId", table: "published_notice" },
     }),
   ],
@@ -32,6 +38,10 @@ function listCompanies(): Company[] {
     const realName = accounts[0]?.realName ?? "";
     return { tenantId, name, admin: { id: tenantId, realName }, staff: accounts };
   });
+}
+
+function toDemoCompany({ tenantId, admin, staff }: Company): DemoCompany {
+  return { tenantId, people: [admin, ...staff.filter(({ id }) => id !== admin.id)] };
 }
 
 /** A notice of a demo company: how many days old it is, and whether it is still a draft. */
@@ -49,7 +59,7 @@ type Company = {
   readonly tenantId: number;
   readonly name: string;
   readonly admin: { readonly id: number; readonly realName: string };
-  readonly staff: readonly { readonly id: number }[];
+  readonly staff: readonly { readonly id: number; readonly realName: string }[];
 };
 
 const { notice, announcement } = NoticeType;

@@ -20,21 +20,21 @@ export function toPublishedRows(notice: SeededNotice, recipientCount: number): S
   const { id, tenantId, title, content, summary = "", type = 1, status, publicTime, createTime } = notice;
   if (status !== NoticeStatus.published || !publicTime) return [];
   const { publicUserId, publicUserName, publicOrgId, publicOrgName } = notice;
-  const { isPinned = false, isMustRead = false } = notice;
+  const { isPinned = false, isMustRead = false, kind = null, link = null } = notice;
   const publisher = { publicUserId, publicUserName, publicOrgId, publicOrgName };
   const creator = { createUserId: publicUserId, createUserName: publicUserName, createTime: createTime ?? publicTime };
-  const texts = { title, content, summary };
+  const texts = { title, content, summary, kind, link };
   return [{ id, tenantId, ...texts, type, publicTime, recipientCount, isPinned, isMustRead, ...publisher, ...creator }];
 }
 
-type SeededReceipt = Pick<SeededNotice, "id" | "tenantId" | "type" | "isPinned" | "isMustRead">;
+type SeededReceipt = Pick<SeededNotice, "id" | "tenantId" | "type" | "kind" | "isPinned" | "isMustRead">;
 
 /** Pinned notices are above all others; ids are lower than this. */
 const pinnedAbove = 2 ** 52;
 
 /** Receipts of a notice, and when it was read. */
 export function toReceiptRows(
-  { id, tenantId, type, isPinned = false, isMustRead = false }: SeededReceipt,
+  { id, tenantId, type, kind, isPinned = false, isMustRead = false }: SeededReceipt,
   readers: readonly { readonly id: number; readonly readTime: Date | null }[],
 ): SeedLink<typeof noticeReceipts>[] {
   return readers.map(({ id: accountId, readTime }) => ({
@@ -44,7 +44,7 @@ export function toReceiptRows(
     isPinned,
     isMustRead,
     listPosition: isPinned ? id + pinnedAbove : id,
-    kind: type === NoticeType.announcement ? "announcement" : "notice",
+    kind: kind ?? (type === NoticeType.announcement ? "announcement" : "notice"),
     readStatus: readTime === null ? 0 : 1,
     readTime,
     confirmTime: isMustRead ? readTime : null,

@@ -1,27 +1,35 @@
-import { Chip, DictionaryTag, formatAgo, formatExactly, isFieldHidden, useTexts } from "#kit";
+import { CheckOutlined } from "@ant-design/icons";
+import { Chip, formatAgo, formatExactly, isFieldHidden, useTexts } from "#kit";
+import { IconButton } from "#kit/parts/IconButton.tsx";
 import { noticeApi, type NoticeLine, ReadStatus } from "../contract.ts";
+import { KindTag } from "./inbox/KindTag.tsx";
 import { NoticeMarks } from "./NoticeMarks.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
+import "./inbox/inbox.css";
 import "./notice.css";
 
-type Props = { lines: readonly NoticeLine[]; onOpen: (notice: ReadableNotice) => void };
+type Props = {
+  lines: readonly NoticeLine[];
+  onOpen: (notice: ReadableNotice) => void;
+  onRead?: ((line: NoticeLine) => void) | undefined;
+};
 
 /** Notices in one line each; unread ones are emphasised. */
-export function NoticeLines({ lines, onOpen }: Props) {
+export function NoticeLines({ lines, onOpen, onRead }: Props) {
   const t = useTexts();
   const isShown = (field: keyof NoticeLine) => !isFieldHidden(noticeApi, field);
   return (
     <ul className="sw-notice-lines">
       {lines.map((line) => {
-        const { id, title, summary, type, publicUserName, publicTime, readStatus, reminderTime } = line;
+        const { id, title, summary, kind, publicUserName, publicTime, readStatus, reminderTime } = line;
         const { link, isMustRead, confirmTime } = line;
         const isUnread = readStatus === ReadStatus.unread;
         return (
-          <li key={id} data-unread={isUnread}>
+          <li key={id} data-unread={isUnread} className="sw-inbox-line">
             <button type="button" onClick={() => onOpen({ id, title, readStatus, link, isMustRead, confirmTime })}>
               <span className="sw-notice-line-title">
                 {isUnread && <span className="sw-hidden">{t("notice.unread")}</span>}
-                {isShown("type") && <DictionaryTag dictionary="NoticeTypeEnum" value={String(type)} />}
+                <KindTag kind={kind} />
                 {isUnread && reminderTime !== null && <Chip tone="amber">{t("notice.reminder")}</Chip>}
                 <NoticeMarks notice={line} />
                 <span title={title}>{title}</span>
@@ -35,6 +43,13 @@ export function NoticeLines({ lines, onOpen }: Props) {
                 )}
               </span>
             </button>
+            {isUnread && onRead !== undefined && (
+              <IconButton
+                icon={<CheckOutlined aria-hidden />}
+                label={t("kit.actionOf", { action: t("inbox.markRead"), name: title })}
+                onClick={() => onRead(line)}
+              />
+            )}
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { Chip, formatInstant, useTexts } from "#kit";
 import { type ListedNotice, NoticeStatus, ReadStatus, type ReceivedNotice } from "../contract.ts";
 import { NoticeMarks } from "./NoticeMarks.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
@@ -28,6 +29,11 @@ export function NoticePreview({ notice }: { notice: ListedNotice }) {
   );
 }
 
+function SnoozedUntil({ until }: { until: Date }) {
+  const t = useTexts();
+  return <Chip tone="grey">{t("inbox.until", { time: formatInstant(until) })}</Chip>;
+}
+
 /** The title of a received notice; an unread one has a dot and is emphasised. */
 export function ReceivedTitle({ received }: { received: ReceivedNotice }) {
   const { noticeId, title, readStatus, link, isMustRead, confirmTime } = received;
@@ -44,6 +50,7 @@ export function ReceivedTitle({ received }: { received: ReceivedNotice }) {
           {title}
         </button>
         <NoticeMarks notice={received} />
+        {received.snoozedUntil !== null && <SnoozedUntil until={received.snoozedUntil} />}
       </span>
       <NoticeDialog dialog={reading} />
     </>

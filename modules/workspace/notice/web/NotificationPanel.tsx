@@ -1,9 +1,11 @@
 import { CheckCircleOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type CallResult, type Dialog, type HeaderItemProps, useTexts, useWrite } from "#kit";
+import { type CallResult, type Dialog, type HeaderItemProps, isPermitted, useTexts } from "#kit";
 import type { Task } from "#modules/records/task/contract";
 import { EndedTasks } from "#modules/records/task/web";
-import { noticeApi, type NoticeDigest } from "../contract.ts";
+import { type NoticeDigest, type NoticeLine, ReadStatus } from "../contract.ts";
+import { inboxApi } from "../inbox.contract.ts";
+import { useEntryActions } from "./inbox/useEntryActions.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { inboxPath } from "./inboxPath.ts";
 import { NoticeLines } from "./NoticeLines.tsx";
@@ -20,7 +22,8 @@ type Props = Pick<HeaderItemProps, "hasPage"> & {
 /** The newest unread notices, and a link to all others. */
 export function NotificationPanel({ unread, endedTasks, reading, hasPage, onClose }: Props) {
   const t = useTexts();
-  const readAll = useWrite(noticeApi, "setReadAll", { done: "notice.allRead" });
+  const actions = useEntryActions();
+  const canMark = isPermitted({ of: inboxApi, call: "mark" });
   const { data, error, refresh } = unread;
 
   function handleOpen(notice: ReadableNotice): void {
@@ -33,7 +36,7 @@ export function NotificationPanel({ unread, endedTasks, reading, hasPage, onClos
       <div className="sw-bell-head">
         <strong>{t("notice.bell")}</strong>
         {data !== undefined && data.unreadCount > 0 && (
-          <Button size="small" type="link" loading={readAll.isBusy} onClick={() => void readAll.run({})}>
+          <Button size="small" type="link" loading={actions.isBusy} onClick={() => void actions.readAll()}>
             {t("notice.setReadAll")}
           </Button>
         )}
@@ -42,7 +45,16 @@ export function NotificationPanel({ unread, endedTasks, reading, hasPage, onClos
       {data === undefined ? (
         <LoadNotice error={error} onRetry={() => void refresh()} />
       ) : (
-        <Lines lines={data.lines} isEmpty={endedTasks.length === 0} onOpen={handleOpen} />
+        <Lines
+          lines={data.lines}
+          isEmpty={endedTasks.length === 0}
+          onOpen={handleOpen}
+          onRead={
+            canMark
+              ? ({ receiptId: id, readStatus }) => void actions.mark([{ id, readStatus }], ReadStatus.read)
+              : undefined
+          }
+        />
       )}
       {hasPage(inboxPath) && (
         <Button block type="text" href={`#${inboxPath}`} onClick={onClose}>
@@ -58,11 +70,12 @@ type LinesProps = {
   /** Nothing else is in the panel. */
   isEmpty: boolean;
   onOpen: (notice: ReadableNotice) => void;
+  onRead: ((line: NoticeLine) => void) | undefined;
 };
 
-function Lines({ lines, isEmpty, onOpen }: LinesProps) {
+function Lines({ lines, isEmpty, onOpen, onRead }: LinesProps) {
   const t = useTexts();
-  if (lines.length > 0) return <NoticeLines lines={lines} onOpen={onOpen} />;
+  if (lines.length > 0) return <NoticeLines lines={lines} onOpen={onOpen} onRead={onRead} />;
   if (!isEmpty) return undefined;
   return (
     <p className="sw-bell-none">

@@ -9,7 +9,7 @@ export { FormattedField, FormattedText } from "./FormattedField.tsx";
 export const noticeWeb = webModule({
   lists: {
     "/system/notice/index": async () => await import("./NoticeListPage.tsx"),
-    "/home/notice/index": async () => await import("./InboxPage.tsx"),
+    "/home/notice/index": async () => await import("./inbox/InboxPage.tsx"),
   },
   texts: noticeText,
   manual: async () => await import("./notice.manual.ts"),

@@ -5,7 +5,7 @@ import { toPage } from "#contract/page";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { noticeApi, type NoticeLine, ReadStatus } from "../contract.ts";
 import { noticeText } from "../text/index.ts";
-import { Component as InboxPage } from "./InboxPage.tsx";
+import { Component as InboxPage } from "./inbox/InboxPage.tsx";
 import { MustReadPrompt } from "./MustReadPrompt.tsx";
 import { aListedNotice, aNotice, aReceivedNotice, publishedFields, toNoticeLine } from "./notice.samples.ts";
 import { Receivers } from "./Receivers.tsx";

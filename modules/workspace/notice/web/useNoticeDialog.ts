@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Id } from "#contract/id";
 import { call, CallError, type Dialog, useDialog } from "#kit";
+import { inboxApi } from "../inbox.contract.ts";
 import { noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
 
 /** A notice that can be opened; the further fields are those of the account, and missing if it is not a receiver. */
@@ -26,6 +27,7 @@ export function useNoticeDialog(): Dialog<ReadableNotice> {
       // It stays unread and can be opened again; its content is displayed all the same.
       if (!(error instanceof CallError)) throw error;
     }
+    void queries.invalidateQueries({ queryKey: [inboxApi.name] });
     await queries.invalidateQueries({ queryKey: [noticeApi.name] });
   }
 

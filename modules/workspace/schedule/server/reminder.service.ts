@@ -66,5 +66,7 @@ async function tellReminder(ctx: TenantContext, entryId: Id): Promise<void> {
   const when = ctx.t("schedule.reminder.when", hours);
   const paragraphs = entry.place === null ? [when] : [when, entry.place];
   const accountIds = [toId(entry.accountId)];
-  for (const { send } of systemNotices.list(ctx)) await send(ctx, { accountIds, title, paragraphs, kind: "reminder" });
+  const link = `/dashboard/schedule?date=${date}`;
+  for (const { send } of systemNotices.list(ctx))
+    await send(ctx, { accountIds, title, paragraphs, kind: "reminder", link });
 }

@@ -26,6 +26,7 @@ async function addSoon(account: TestAccount, minutes: number, remindMinutes: num
 
 async function readInbox(account: TestAccount): Promise<string[]> {
   const { items } = await account.get(noticeApi, "pageReceived", { title: "Site meeting" });
+  for (const { kind, link } of items) expect([kind, link]).toEqual(["reminder", expect.stringContaining("?date=")]);
   return items.map(({ sysNotice }) => sysNotice.content);
 }
 

@@ -1,27 +1,35 @@
+import { inboxKinds } from "#contract/inboxKind";
 import { defineReadOnlyList } from "#kit";
-import { noticeApi, ReadStatus } from "../contract.ts";
-import { ReceivedTitle } from "./NoticeTitle.tsx";
+import { noticeApi, ReadStatus } from "../../contract.ts";
+import { KindTag } from "./KindTag.tsx";
+import { ReceivedTitle } from "../NoticeTitle.tsx";
 
-/** The received notices; a click on the title opens one. */
+/** The entries of the inbox; a click on the title opens one. */
 export const receivedResource = defineReadOnlyList(noticeApi, "pageReceived", (column, field) => ({
   title: "notice.inbox",
   search: [
-    field.text("title"),
+    field.text("keyword"),
     field.dictionary("readStatus", "NoticeUserStatusEnum"),
+    field.select(
+      "kind",
+      inboxKinds.map((value) => ({ value, label: `kit.inboxKind.${value}` }) as const),
+    ),
+    field.text("title"),
     field.dictionary("type", "NoticeTypeEnum"),
   ],
   columns: [
     column.custom("title", (notice) => <ReceivedTitle received={notice} />, { width: 300 }),
     column.text("summary", { width: 320, isSortable: false }),
-    column.dictionary("type", "NoticeTypeEnum", { width: 120, isSortable: false }),
+    column.custom("kind", ({ kind }) => <KindTag kind={kind} />, { width: 120 }),
     column.dictionary("readStatus", "NoticeUserStatusEnum"),
     column.person("publicUserName", { isSortable: false }),
     column.instant("publicTime", { isSortable: false }),
-    column.instant("readTime"),
+    column.dictionary("type", "NoticeTypeEnum", { width: 120, isOptional: true, isSortable: false }),
+    column.instant("readTime", { isOptional: true }),
     column.instant("cancelTime", { isOptional: true, isSortable: false }),
   ],
   card: {
-    meta: [],
+    meta: ["kind"],
     status: [],
     time: "publicTime",
     text: "summary",

@@ -3,19 +3,20 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
-import { noticeApi, ReadStatus, type ReceivedNotice } from "../contract.ts";
+import { noticeApi, ReadStatus, type ReceivedNotice } from "../../contract.ts";
+import { inboxApi } from "../../inbox.contract.ts";
 import type { Subscribe } from "#kit";
-import { noticeText } from "../text/index.ts";
+import { noticeText } from "../../text/index.ts";
 import { PageBadge } from "#kit/parts/PageBadge.tsx";
 import { profileApi } from "#modules/workspace/profile/contract";
 import { browser, createFakeServer, type FakeServer, renderScreen } from "#testing";
-import { NotificationMenu as Bell } from "./NotificationMenu.tsx";
+import { NotificationMenu as Bell } from "../NotificationMenu.tsx";
 import { Component as InboxPage } from "./InboxPage.tsx";
-import { aNotice, aReceivedNotice, publishedFields, toNoticeLine } from "./notice.samples.ts";
-import { NoticesWidget } from "./NoticesWidget.tsx";
-import { Component as ToldNotices } from "./NoticeEvents.tsx";
-import { UnreadBadge } from "./UnreadBadge.tsx";
-import { UnreadRemark } from "./UnreadRemark.tsx";
+import { aNotice, aReceivedNotice, publishedFields, toNoticeLine } from "../notice.samples.ts";
+import { NoticesWidget } from "../NoticesWidget.tsx";
+import { Component as ToldNotices } from "../NoticeEvents.tsx";
+import { UnreadBadge } from "../UnreadBadge.tsx";
+import { UnreadRemark } from "../UnreadRemark.tsx";
 
 const texts = noticeText;
 const at = new Date("2026-11-21T02:00:00Z");
@@ -43,10 +44,24 @@ function serverHasReceived(...received: ReceivedNotice[]): void {
     read.add(id);
     return null;
   });
-  server.answer(noticeApi, "setReadAll", () => {
-    for (const { noticeId } of received) read.add(noticeId);
+  server.answer(inboxApi, "counts", () => {
+    const count = currentNotices().filter(({ readStatus }) => readStatus === ReadStatus.unread).length;
+    return { unread: count === 0 ? [] : [{ kind: "notice", count }], snoozedCount: 0 };
+  });
+  server.answer(inboxApi, "mark", ({ ids, readStatus }) => {
+    for (const { id, noticeId } of received)
+      if (ids.includes(id)) read[readStatus === ReadStatus.read ? "add" : "delete"](noticeId);
     return null;
   });
+  server.answer(inboxApi, "readAll", () => {
+    for (const { noticeId } of received) read.add(noticeId);
+    return at;
+  });
+  server.answer(inboxApi, "undoReadAll", () => {
+    read.clear();
+    return null;
+  });
+  for (const name of ["snooze", "wake", "remove", "restore"] as const) server.answer(inboxApi, name, () => null);
 }
 
 beforeEach(() => {
@@ -102,14 +117,14 @@ describe("the inbox", () => {
     await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 1 }));
   });
 
-  it("is searched by title", async () => {
+  it("is searched by words", async () => {
     serverHasReceived(aReceivedNotice());
     const { user } = await renderScreen(<InboxPage />, { server, texts });
 
-    await user.type(await screen.findByRole("textbox", { name: "标题" }), "水{Enter}");
+    await user.type(await screen.findByRole("textbox", { name: "标题、内容或发布人" }), "水{Enter}");
 
     await waitFor(() =>
-      expect(server.receivedCalls(noticeApi, "pageReceived").at(-1)?.input).toMatchObject({ title: "水" }),
+      expect(server.receivedCalls(noticeApi, "pageReceived").at(-1)?.input).toMatchObject({ keyword: "水" }),
     );
   });
 });
@@ -124,7 +139,7 @@ describe("the bell", () => {
     expect((await within(panel).findByRole("link", { name: "查看全部消息" })).getAttribute("href")).toBe(
       "#/dashboard/notice",
     );
-    await user.click(await within(panel).findByRole("button", { name: /停水通知/u }));
+    await user.click(await within(panel).findByRole("button", { name: /^未读.*停水通知/u }));
 
     expect(await screen.findByRole("dialog", { name: "停水通知" })).toBeDefined();
     expect(await screen.findByRole("button", { name: "消息，1 条未读" })).toBeDefined();
