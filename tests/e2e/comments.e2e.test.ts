@@ -52,7 +52,7 @@ describe("comments", () => {
     await expectVisible(drawerOf(page, reader.realName).getByText(`@${reader.realName}`));
 
     await readerPage.getByRole("button", { name: /^消息.*未读/u }).click();
-    await readerPage.getByRole("button", { name: /在评论中|的评论中提及了您/u }).click();
+    await readerPage.getByRole("button", { name: /^未读.*(?:在评论中|的评论中提及了您)/u }).click();
     await expectVisible(drawerOf(readerPage, reader.realName).getByRole("link", { name: "https://example.com/a" }));
     await fieldOf(page).fill("还有一件事");
     await page.getByRole("button", { name: "发表" }).click();

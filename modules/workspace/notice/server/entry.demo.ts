@@ -89,8 +89,7 @@ export function demoEntries(company: DemoCompany): SeededNotice[] {
       publicTime: at,
       recipientCount: to.length,
       createTime: at,
-      createUserId: author?.id ?? null,
-      createUserName: author?.realName ?? null,
+      ...(author === undefined ? {} : { createUserId: author.id, createUserName: author.realName }),
     });
   });
 }

@@ -55,13 +55,18 @@ const Due = z.object({
 type Due = z.infer<typeof Due>;
 
 type Outcome = "sent" | "seen" | "unwanted" | "unreachable" | "refused" | "postponed";
-type Ending = { receipts: readonly Id[]; channel: Channel; outcome: Outcome; at: Date };
+type DeliveryOutcome = { receipts: readonly Id[]; channel: Channel; outcome: Outcome; at: Date };
 
 const takeNotifications = defineFunction<{ account: Id; at: Date; atMost: number }, { row: unknown }>(
   "take_notifications",
   ["account", "at", "atMost"],
 );
-const endNotifications = defineFunction<Ending, object>("end_notifications", ["receipts", "channel", "outcome", "at"]);
+const endNotifications = defineFunction<DeliveryOutcome, object>("end_notifications", [
+  "receipts",
+  "channel",
+  "outcome",
+  "at",
+]);
 const saveDigests = defineFunction<{ account: Id; daily: Date; weekly: Date }, object>("plan_digests", [
   "account",
   "daily",
@@ -89,10 +94,10 @@ function getClock({ app }: TenantContext, zone: string | null): Clock {
   return { now: app.now(), time: zone !== null && isTimeZone(zone) ? getLocalTime(zone) : app.time };
 }
 
-type Sending = { readonly accountId: Id; readonly due: Due; readonly clock: Clock; readonly channel: Channel };
+type DueChannel = { readonly accountId: Id; readonly due: Due; readonly clock: Clock; readonly channel: Channel };
 
-async function sendByChannel(ctx: TenantContext, sending: Sending): Promise<void> {
-  const { due, clock, channel } = sending;
+async function sendByChannel(ctx: TenantContext, work: DueChannel): Promise<void> {
+  const { due, clock, channel } = work;
   const entries = due.entries.filter((entry) => entry.channel === channel);
   const end = async (ended: readonly Entry[], outcome: Outcome, at = clock.now) => {
     if (ended.length === 0) return;
@@ -115,7 +120,7 @@ async function sendByChannel(ctx: TenantContext, sending: Sending): Promise<void
   if (wanted.length === 0) return;
   const quietEnd = findQuietEnd(due, clock);
   if (quietEnd !== undefined) return await end(wanted, "postponed", quietEnd);
-  const outcome = await trySending(ctx, sending, wanted);
+  const outcome = await trySending(ctx, work, wanted);
   await end(wanted, outcome);
 }
 
@@ -125,7 +130,7 @@ async function sendByChannel(ctx: TenantContext, sending: Sending): Promise<void
  */
 function findDueTime(
   { kinds, dailyAt, weeklyAt }: Due,
-  { channel, kind, clock }: Pick<Sending, "channel" | "clock"> & { readonly kind: InboxKind },
+  { channel, kind, clock }: Pick<DueChannel, "channel" | "clock"> & { readonly kind: InboxKind },
 ): "now" | "never" | number {
   const { email, sms } = kinds[kind] ?? defaultWays;
   if (channel === "sms") return sms ? "now" : "never";
@@ -136,8 +141,8 @@ function findDueTime(
 }
 
 /** A message that the quota of the tenant refuses is logged and not tried again. */
-async function trySending(ctx: TenantContext, sending: Sending, entries: readonly Entry[]): Promise<Outcome> {
-  const { due, channel, accountId, clock } = sending;
+async function trySending(ctx: TenantContext, work: DueChannel, entries: readonly Entry[]): Promise<Outcome> {
+  const { due, channel, accountId, clock } = work;
   const recipient = (channel === "email" ? due.account?.email : due.account?.phone) ?? "";
   if (due.account === null || recipient === "") return "unreachable";
   if (channel === "sms" && !(await canSendSms(ctx))) return "unwanted";

@@ -29,8 +29,8 @@ export const receivedResource = defineReadOnlyList(noticeApi, "pageReceived", (c
     column.instant("cancelTime", { isOptional: true, isSortable: false }),
   ],
   card: {
-    meta: ["kind"],
-    status: [],
+    meta: [],
+    status: ["kind"],
     time: "publicTime",
     text: "summary",
     isUnread: ({ readStatus }) => readStatus === ReadStatus.unread,

@@ -18,8 +18,8 @@ export function QuietHours({ preferences, onChange }: Props) {
   const { quietFrom, quietTo, digestHour } = preferences;
   const isOn = quietFrom !== null && quietTo !== null;
   // A time that is being typed is not complete.
-  const handleTime = (name: "quietFrom" | "quietTo", value: string) =>
-    value === "" ? undefined : onChange({ [name]: value });
+  const handleTime = (value: string, next: Partial<NotificationPreferences>) =>
+    value === "" ? undefined : onChange(next);
   return (
     <section aria-label={t("profile.quiet")}>
       <h3>{t("profile.quiet")}</h3>
@@ -40,13 +40,13 @@ export function QuietHours({ preferences, onChange }: Props) {
             type="time"
             aria-label={t("profile.quiet.from")}
             value={quietFrom}
-            onChange={({ target }) => handleTime("quietFrom", target.value)}
+            onChange={({ target }) => handleTime(target.value, { quietFrom: target.value })}
           />
           <Input
             type="time"
             aria-label={t("profile.quiet.to")}
             value={quietTo}
-            onChange={({ target }) => handleTime("quietTo", target.value)}
+            onChange={({ target }) => handleTime(target.value, { quietTo: target.value })}
           />
         </div>
       )}
