@@ -29,6 +29,15 @@ export const sharedTables: ReadonlySet<string> = new Set(
   modules.flatMap((module) => module.tables).flatMap(({ name, hasTenant }) => (hasTenant ? [] : [name])),
 );
 
+/** Puts a notice into the inbox of an account; returns the id of the entry. */
+async function addEntry({ tenantId, id: accountId }: TestAccount, notice: Id, texts: object): Promise<Id> {
+  const sentAt = new Date("2026-01-02T03:04:05Z");
+  const sent = { id: notice, ...texts, type: 1, public_time: sentAt, create_time: sentAt, recipient_count: 1 };
+  await addAnyRow("published_notice", tenantId, sent);
+  const receipt = { notice_id: notice, account_id: accountId, list_position: notice };
+  return (await addAnyRow("notice_receipt", tenantId, receipt)) ?? toId(0);
+}
+
 /** Creates such a tenant. */
 export async function aWorld(): Promise<World> {
   const marker = `w${nextUnique()}w`;
@@ -83,6 +92,7 @@ export async function aWorld(): Promise<World> {
   });
   const written = { title: `${marker} notice`, content: `<p>${marker} n</p>`, summary: `${marker} n` };
   const notice = await insertRow("notice", { tenantId: tenant.id, ...written, createUserId: admin.id });
+  const entry = await addEntry(admin, notice, written);
   const session = await insertRow("session", {
     tenantId: tenant.id,
     accountId: account.id,
@@ -202,6 +212,7 @@ export async function aWorld(): Promise<World> {
     task,
     import: run,
     notice,
+    entry,
     session,
     picture,
     provider,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, get, markBackground, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
-import { Id } from "#contract/id";
+import { idOf } from "#contract/id";
 import { InboxKind } from "#contract/inboxKind";
 import { ReadStatus } from "./contract.ts";
 
@@ -11,7 +11,7 @@ export const maxEntries = 1000;
 /** How far ahead an entry can be put off. */
 export const maxSnoozeDays = 366;
 
-const Entries = z.object({ ids: z.array(Id).min(1).max(maxEntries) });
+const Entries = z.object({ ids: z.array(idOf("entry")).min(1).max(maxEntries) });
 
 /** Numbers of the caller's inbox: unread entries of each kind that has some, and entries that are put off. */
 export const InboxCounts = z.object({

@@ -89,5 +89,5 @@ export const noticeModule = module({
 });
 
 export { sanitiseContent, summariseContent } from "./content.ts";
-export { type PersonalNotice, sendPersonalNotice } from "./personalNotice.ts";
+export { sendPersonalNotice } from "./personalNotice.ts";
 export { noticeReceipts, notices, publishedNotices };

@@ -149,7 +149,7 @@ export const noticeDeliveries = definePlainTable(
   { location: "tenant", scope: "tenant", archive: "contained" },
   {
     receiptId: reference(),
-    channel: text<"email" | "sms">(8),
+    channel: text<"email" | "sms">(16),
     accountId: reference(),
     dueAt: instant(),
     doneAt: nullable(instant()),

@@ -7,7 +7,7 @@ import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
 import { notices, publishedNotices } from "./notice.table.ts";
 
 /** A notice that is not written by an author; such notices are in no list of authors. */
-export type PersonalNotice = {
+type PersonalNotice = {
   readonly title: string;
   /** Plain text. */
   readonly text: string;
