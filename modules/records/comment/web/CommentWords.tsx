@@ -1,7 +1,6 @@
-import { Fragment } from "react";
 import { useTexts } from "#base/i18n";
+import { LinkedText } from "#kit/cells/LinkedText.tsx";
 import { type Comment, splitMentions } from "../contract.ts";
-import { splitLinks } from "./commentText.ts";
 
 /** The text of a comment, with its mentions and links. A role may hide the text, or the names of people. */
 export function CommentWords({ comment }: { comment: Pick<Comment, "mentions"> & Partial<Pick<Comment, "content">> }) {
@@ -17,17 +16,7 @@ export function CommentWords({ comment }: { comment: Pick<Comment, "mentions"> &
             {toMention(names.get(part) ?? t("comment.hiddenPerson"))}
           </span>
         ) : (
-          <Fragment key={index}>
-            {splitLinks(part).map(({ text, href }, place) =>
-              href === undefined ? (
-                text
-              ) : (
-                <a key={place} href={href} target="_blank" rel="noopener noreferrer">
-                  {text}
-                </a>
-              ),
-            )}
-          </Fragment>
+          <LinkedText key={index} text={part} />
         ),
       )}
     </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
-import { splitLinks, toContent, toInput } from "./commentText.ts";
+import { toContent, toInput } from "./commentText.ts";
 
 describe("the text of a comment field", () => {
   it("mentions the chosen people, the longer of two names first", () => {
@@ -31,24 +31,4 @@ describe("the text of a comment field", () => {
 
     expect(toContent(toInput("@{5} @{6}", mentions))).toBe("@{5} @{6}");
   });
-});
-
-describe("links in a comment", () => {
-  it.each([
-    ["see https://example.com/a?b=1#c.", ["see ", "https://example.com/a?b=1#c", "."]],
-    ["(http://example.com)", ["(", "http://example.com", ")"]],
-    ["见 https://example.com/图，谢谢", ["见 ", "https://example.com/图", "，谢谢"]],
-  ])("are found in %s", (text, parts) => {
-    const found = splitLinks(text);
-
-    expect(found.map((part) => part.text)).toEqual(parts);
-    expect(found.flatMap(({ href }) => href ?? [])).toEqual([parts[1]]);
-  });
-
-  it.each(["javascript:alert(1)", "ftp://example.com", "//example.com", "data:text/html,x", "https://"])(
-    "are not made of %s",
-    (text) => {
-      expect(splitLinks(text)).toEqual([{ text }]);
-    },
-  );
 });
