@@ -1,5 +1,6 @@
 import type { HeaderItemProps } from "#kit/headerItem.ts";
-import { LatePart } from "./LatePart.tsx";
+import { LatePart } from "#kit/parts/LatePart.tsx";
+import { noticeText } from "../text/index.ts";
 
 const loadMenu = async () => (await import("./NotificationMenu.tsx")).NotificationMenu;
 
@@ -7,7 +8,7 @@ const loadMenu = async () => (await import("./NotificationMenu.tsx")).Notificati
 export function LazyNotificationMenu(props: HeaderItemProps) {
   return (
     <span className="sw-bell">
-      <LatePart load={loadMenu} props={props} />
+      <LatePart load={loadMenu} texts={noticeText} props={props} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { LatePart } from "./LatePart.tsx";
+import { LatePart } from "#kit/parts/LatePart.tsx";
+import { noticeText } from "../text/index.ts";
 
 const loadPrompt = async () => (await import("./MustReadPrompt.tsx")).MustReadPrompt;
 const noProps = {};
@@ -9,7 +10,7 @@ export function NoticeFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <LatePart load={loadPrompt} props={noProps} />
+      <LatePart load={loadPrompt} texts={noticeText} props={noProps} />
     </>
   );
 }
