@@ -44,6 +44,7 @@ import { tenantModule } from "#modules/identity/tenant/server";
 import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
 import { scheduleModule } from "#modules/workspace/schedule/server";
+import { messageModule } from "#modules/workspace/message/server";
 import { releaseNoteModule } from "#modules/workspace/releaseNote/server";
 import type { Module } from "#core/boot/module";
 
@@ -95,5 +96,6 @@ export const modules: readonly Module[] = [
   backupModule,
   archiveModule,
   scheduleModule,
+  messageModule,
   releaseNoteModule,
 ];

@@ -9,7 +9,8 @@ export type HubEvent =
   | "UsageWarning"
   | "CommentsChanged"
   | "RecordPresence"
-  | "InboxChanged";
+  | "InboxChanged"
+  | "MessagesChanged";
 
 /** URL path of the realtime connection. */
 export const hubPath = "/hubs/onlineUser";

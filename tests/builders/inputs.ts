@@ -69,6 +69,7 @@ const ownKinds: Readonly<Record<string, RecordKind>> = {
   sysUserRegInvitation: "invitation",
   sysPasskey: "passkey",
   sysArchive: "archive",
+  sysConversation: "conversation",
 };
 
 /** Ids in calls on records of any kind, which are tested with positions. */

@@ -65,6 +65,7 @@ export async function aWorld(): Promise<World> {
   const schedule = await addAnyRow("schedule_entry", tenant.id, { account_id: admin.id, content: `${marker} entry` });
   const commented = { entity: "sysRole", record_id: role.id, content: `${marker} comment`, create_user_id: admin.id };
   const comment = await addAnyRow("record_comment", tenant.id, commented);
+  const conversation = await aConversation(tenant.id, { admin: admin.id, partner: account.id, marker });
   const ended = { kind: "test", title: `${marker} task`, state: "done", requestId: marker, language: "zh-CN" };
   const task = await insertRow("task", {
     tenantId: tenant.id,
@@ -209,6 +210,7 @@ export async function aWorld(): Promise<World> {
     view,
     schedule: schedule ?? toId(0),
     comment: comment ?? toId(0),
+    ...conversation,
     task,
     import: run,
     notice,
@@ -238,6 +240,27 @@ export async function aWorld(): Promise<World> {
     marker,
     ids: { ...(await addOtherRecords(tenant, marker, ids)), ...ids },
     parentId: parent.id,
+  };
+}
+
+/** A conversation of the administrator with an account, and a message of the administrator in it. */
+async function aConversation(
+  tenantId: Id,
+  { admin, partner, marker }: { readonly admin: Id; readonly partner: Id; readonly marker: string },
+): Promise<Record<"conversation" | "conversationMessage", Id>> {
+  const pair = { kind: 1, creator_id: admin, partner_id: partner };
+  const conversation = (await addAnyRow("conversation", tenantId, pair)) ?? toId(0);
+  for (const accountId of [admin, partner])
+    await addAnyRow("conversation_member", tenantId, {
+      conversation_id: conversation,
+      account_id: accountId,
+      account_name: `${marker} member`,
+      added_by: admin,
+    });
+  const written = { conversation_id: conversation, content: `${marker} message`, create_user_id: admin };
+  return {
+    conversation,
+    conversationMessage: (await addAnyRow("conversation_message", tenantId, written)) ?? toId(0),
   };
 }
 

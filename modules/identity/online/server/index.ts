@@ -26,3 +26,4 @@ export const onlineModule = module({
 });
 
 export { locateAddress } from "./addressLocation.ts";
+export { sentMessages, type SentToAccounts } from "./sentMessages.ts";

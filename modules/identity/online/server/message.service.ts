@@ -7,6 +7,7 @@ import { parseUserAgent } from "#core/request/device";
 import type { Audience } from "#core/request/realtimeEvent";
 import type { NewRowOf } from "#core/rows/table";
 import { messages } from "./message.table.ts";
+import { keepSentMessage } from "./sentMessages.ts";
 
 type Calls = typeof messageApi.calls;
 type Message = InputOf<Calls["sendAllUser"]>;
@@ -17,6 +18,7 @@ export async function sendUser(ctx: Context, { receiveUserId, ...message }: Inpu
   const [receiver] = await receiversOf(ctx, [receiveUserId]);
   const receiveName = receiver === undefined ? null : `${receiver.realName}/${receiver.account}`;
   await send(ctx, { message, to: { receiveAccountId: receiveUserId, receiveName } }, { accounts: [receiveUserId] });
+  await keepSentMessage(ctx, { ...message, receivers: receiver === undefined ? [] : [receiver] });
 }
 
 /** Sends a message to several accounts, all of them in the caller's data scope. */
@@ -24,6 +26,7 @@ export async function sendUsers(ctx: Context, { userIds, ...message }: InputOf<C
   const found = await receiversOf(ctx, [...new Set(userIds)]);
   const receiverIds = found.map(({ id }) => id);
   await send(ctx, { message, to: { receiverIds: { accounts: receiverIds } } }, { accounts: receiverIds });
+  await keepSentMessage(ctx, { ...message, receivers: found });
 }
 
 /** Sends a message to all connected accounts of the tenant. */

@@ -126,6 +126,14 @@ export function summariseContent(html: string): string {
     : `${characters.slice(0, maxSummaryLength - 1).join("")}…`;
 }
 
+/** The text of a content that may be HTML, with its line breaks. A text without markup stays as it is. */
+export function toPlainText(html: string): string {
+  if (!/<\/?[a-z][^<>]*>/iu.test(html)) return html;
+  const broken = html.replaceAll(/<(?:\/(?:p|h\d|li|tr|caption|pre|blockquote)|br|hr)\b/giu, "\n$&");
+  const text = unescape(sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} }));
+  return text.replaceAll(/\n{3,}/gu, "\n\n").trim();
+}
+
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 function unescape(text: string): string {

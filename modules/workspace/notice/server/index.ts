@@ -88,6 +88,6 @@ export const noticeModule = module({
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
 
-export { sanitiseContent, summariseContent } from "./content.ts";
-export { sendPersonalNotice } from "./personalNotice.ts";
+export { sanitiseContent, summariseContent, toPlainText } from "./content.ts";
+export { readPersonalNotices, sendPersonalNotice } from "./personalNotice.ts";
 export { noticeReceipts, notices, publishedNotices };

@@ -2,9 +2,10 @@ import type { Id } from "#contract/id";
 import type { InboxKind } from "#contract/inboxKind";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { NoticeStatus, NoticeType } from "../contract.ts";
+import { NoticeStatus, NoticeType, ReadStatus } from "../contract.ts";
 import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
-import { notices, publishedNotices } from "./notice.table.ts";
+import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import { ownReceipts } from "./receipt.service.ts";
 
 /** A notice that is not written by an author; such notices are in no list of authors. */
 type PersonalNotice = {
@@ -56,3 +57,15 @@ export async function sendPersonalNotice(ctx: Context, notice: PersonalNotice): 
   await ctx.callFunction(sendNotice, { sent: id, key, receivers: receiverIds });
   ctx.publish({ received: id }, "PublicNotice", {});
 }
+
+/** Marks the unread notices in the caller's inbox that lead to an address as read. */
+export async function readPersonalNotices(ctx: Context, link: string): Promise<void> {
+  const noticeIds = ctx.rows(publishedNotices).select().select("row.id").where("row.link", "=", link);
+  const rows = ctx.rows(noticeReceipts);
+  const unread = ownReceipts(ctx, ReadStatus.unread).where("row.noticeId", "in", noticeIds);
+  const found = await rows.run(unread.select("row.id").limit(maxAtOnce));
+  for (const { id } of found) await rows.set(id, { readStatus: ReadStatus.read, readTime: ctx.now() });
+}
+
+/** Entries about the same record; further ones follow with the next visit. */
+const maxAtOnce = 100;

@@ -1,0 +1,83 @@
+import type { Id } from "#contract/id";
+import type { FileResult } from "#core/http/fileResult";
+import type { IncomingFile } from "#core/http/upload";
+import type { Context } from "#core/request/context";
+import type { RowOf } from "#core/rows/table";
+import { defaultMaximumBytes } from "#modules/platform/file/contract";
+import { openStoredFile, type RecordFileRights, storeFile } from "#modules/platform/file/server";
+import { files } from "#modules/platform/file/server/file.table";
+import { conversationError, MessageFile } from "../contract.ts";
+import { conversationFiles, conversationMessages } from "./conversation.table.ts";
+
+/** The wire name of what the file of a message belongs to; the number of the record is that of the uploading account. */
+export const messageFileEntity = "sysMessageFile";
+
+/** A file never changes, but access to it may. */
+const cacheSeconds = 300;
+
+/** Calls on files reach those of messages only for their uploader, and never change them: messages refer to them. */
+export const messageFileRights: RecordFileRights = {
+  entity: messageFileEntity,
+  findReadable: async ({ caller }, ids) =>
+    await Promise.resolve(new Set(ids.filter((id) => id === caller.accountId && !caller.isLocked))),
+  canWrite: async () => await Promise.resolve(false),
+};
+
+/** Stores a file for a message of the caller. */
+export async function uploadMessageFile(ctx: Context, { file }: { file: IncomingFile }): Promise<MessageFile> {
+  const { name, content } = await file.readAll(defaultMaximumBytes);
+  const relation = { entity: messageFileEntity, id: ctx.caller.accountId };
+  return toFile(await storeFile(ctx, { name, content, fileType: "MessageFile", relation }));
+}
+
+/** A file of a message. One that the caller may not read answers as missing. */
+export async function readMessageFile(ctx: Context, { id }: { id: Id }): Promise<FileResult> {
+  if (!(await isReadable(ctx, id))) throw conversationError("conversation.file_missing");
+  const file = await ctx.readInTenant(ctx.tenantId, async (all) => await openStoredFile(all, id));
+  const { fileName, suffix, contentType, sizeBytes } = file.row;
+  return {
+    name: `${fileName}${suffix}`,
+    mime: contentType,
+    sizeBytes,
+    cacheSeconds,
+    etag: file.etag,
+    read: file.read,
+    readRange: file.read,
+  };
+}
+
+async function isReadable(ctx: Context, id: Id): Promise<boolean> {
+  const [file] = await loadFileRows(ctx, [id]);
+  if (file?.entity !== messageFileEntity || ctx.caller.isLocked) return false;
+  if (file.dataId === ctx.caller.accountId) return true;
+  const [link] = await ctx.rows(conversationFiles).list({ fileId: id });
+  return link !== undefined && (await ctx.rows(conversationMessages).find(link.messageId)) !== undefined;
+}
+
+/** Attaches files that the caller has uploaded to a new message. */
+export async function attachFiles(ctx: Context, messageId: Id, ids: readonly Id[]): Promise<void> {
+  await ctx.rows(conversationFiles).addAll(ids.map((fileId, position) => ({ messageId, fileId, position })));
+}
+
+/** Refuses files that the caller has not uploaded for a message, or that belong to one already. */
+export async function requireUnsentFiles(ctx: Context, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return;
+  const [found, links] = await Promise.all([loadFileRows(ctx, ids), ctx.rows(conversationFiles).list({ fileId: ids })]);
+  const own = found.filter(({ entity, dataId }) => entity === messageFileEntity && dataId === ctx.caller.accountId);
+  if (own.length < ids.length || links.length > 0) throw conversationError("conversation.file_missing");
+}
+
+/** Files in the form of the contract. */
+export async function loadFiles(ctx: Context, ids: readonly Id[]): Promise<MessageFile[]> {
+  return ids.length === 0 ? [] : (await loadFileRows(ctx, ids)).map(toFile);
+}
+
+/** The files may lie outside of the data scope. */
+async function loadFileRows(ctx: Context, ids: readonly Id[]): Promise<RowOf<typeof files>[]> {
+  return await ctx.readInTenant(ctx.tenantId, async (all) => await all.rows(files).list({ id: ids }));
+}
+
+function toFile({ id, fileName, suffix, kind, sizeBytes }: RowOf<typeof files>): MessageFile {
+  const { data = "other" } = MessageFile.shape.kind.safeParse(kind);
+  return { id, name: `${fileName}${suffix}`, suffix, kind: data, sizeBytes };
+}
