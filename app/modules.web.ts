@@ -39,6 +39,7 @@ import { tenantDatabaseWeb } from "#modules/identity/tenantDatabase/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
 import { usageWeb } from "#modules/platform/usage/web";
 import { scheduleWeb } from "#modules/workspace/schedule/web";
+import { messageWeb } from "#modules/workspace/message/web";
 import { releaseNoteWeb } from "#modules/workspace/releaseNote/web";
 import type { ListExtension } from "#kit/list/listExtension.ts";
 import type { WebModule } from "#kit/webModule.ts";
@@ -86,6 +87,7 @@ export const webModules: readonly WebModule[] = [
   commentWeb,
   presenceWeb,
   scheduleWeb,
+  messageWeb,
   releaseNoteWeb,
 ];
 

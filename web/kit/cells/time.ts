@@ -38,6 +38,11 @@ export function toCalendarDay(instant: Date): string {
   return formatWallTime(instant).slice(0, 10);
 }
 
+/** The time of day of an instant. */
+export function formatClock(instant: Date): string {
+  return times().format(instant);
+}
+
 /** The time for an instant of today, else date and time. */
 export function formatTime(instant: Date, now: Date = new Date()): string {
   return toCalendarDay(instant) === toCalendarDay(now) ? times().format(instant) : formatInstant(instant);

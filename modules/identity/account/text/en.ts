@@ -82,6 +82,7 @@ export const text: Translation<typeof original> = {
   "api.sysUser.removeRoles": "Remove roles",
   "account.resetPwd": "Reset password",
   "account.explain": "Permission check",
+  "account.writeTo": "Write a message",
   "account.resetPwdOf": "Reset the password of {{name}}",
   "account.newPassword": "New password",
   "account.newPasswordHint":

@@ -78,6 +78,7 @@ export const text = {
   "api.sysUser.removeRoles": "移除角色",
   "account.resetPwd": "重置密码",
   "account.explain": "权限诊断",
+  "account.writeTo": "发消息",
   "account.resetPwdOf": "重置“{{name}}”的密码",
   "account.newPassword": "新密码",
   "account.newPasswordHint": "留空则自动生成。重置后本人须在首次登录时修改，已登录的会话将退出。",

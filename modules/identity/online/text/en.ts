@@ -25,6 +25,7 @@ export const text: Translation<typeof original> = {
   "online.away": "Away",
   "online.own": "This session",
   "online.sendUser": "Send message",
+  "online.writeTo": "Open conversation",
   "online.sendAllUser": "Message everyone",
   "online.everybody": "Everyone online",
   "online.receiver": "Recipient",

@@ -21,6 +21,7 @@ export const text = {
   "online.away": "未连接",
   "online.own": "当前会话",
   "online.sendUser": "发送消息",
+  "online.writeTo": "打开聊天",
   "online.sendAllUser": "群发消息",
   "online.everybody": "本租户所有在线人员",
   "online.receiver": "接收人",

@@ -14,7 +14,9 @@ import {
   useTexts,
   useWrite,
 } from "#kit";
+import { useExtensions } from "#kit/extensionPoint.ts";
 import { messageApi, onlineApi, type OnlineUser } from "../contract.ts";
+import { onlineActions } from "./extensionPoints.ts";
 import { onlineResource } from "./online.resource.tsx";
 import type { Receiver } from "./SendMessageDialog.tsx";
 
@@ -36,6 +38,7 @@ export function Component() {
   const confirm = useConfirm();
   const sending = useDialog<Receiver>();
   const force = useWrite(onlineApi, "forceOffline");
+  const extensions = useExtensions(onlineActions);
 
   async function handleForce({ id, realName, userName, isOwn }: OnlineUser): Promise<void> {
     const name = realName || userName;
@@ -57,6 +60,9 @@ export function Component() {
         icon={<MessageOutlined aria-hidden />}
         onClick={() => sending.open({ id: user.userId, name: user.realName || user.userName })}
       />
+      {user.isOwn
+        ? undefined
+        : extensions.map(({ run, ...action }) => <RowAction key={action.call} {...action} onClick={() => run(user)} />)}
       <RowAction of={onlineApi} call="forceOffline" isDangerous onClick={async () => await handleForce(user)} />
     </>
   );

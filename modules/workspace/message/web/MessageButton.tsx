@@ -1,0 +1,25 @@
+import { MessageOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type HeaderItemProps, useCallResult, useTexts } from "#kit";
+import { conversationApi } from "../contract.ts";
+import "./badge.css";
+
+const path = "/dashboard/message";
+
+/** Leads to the messages, with the number of unread ones. */
+export function MessageButton({ hasPage }: Pick<HeaderItemProps, "hasPage">) {
+  return hasPage(path) ? <CountingButton /> : undefined;
+}
+
+function CountingButton() {
+  const t = useTexts();
+  const { data: count = 0 } = useCallResult(conversationApi, "unreadCount", {});
+  const label = count > 0 ? t("conversation.unread", { count }) : t("conversation.menu");
+  const icon = (
+    <span className="sw-messages-icon">
+      <MessageOutlined aria-hidden />
+      {count > 0 && <span aria-hidden>{count > 99 ? "99+" : count}</span>}
+    </span>
+  );
+  return <Button type="text" href={`#${path}`} icon={icon} aria-label={label} title={label} />;
+}

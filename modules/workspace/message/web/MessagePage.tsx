@@ -1,0 +1,45 @@
+import { MessageOutlined } from "@ant-design/icons";
+import { EmptyState, useDialog, usePageSearch, useTexts } from "#kit";
+import { useIsNarrow } from "#base/theme/theme.tsx";
+import { ConversationList } from "./ConversationList.tsx";
+import { ConversationView } from "./ConversationView.tsx";
+import { NewConversationDialog } from "./NewConversationDialog.tsx";
+import { readTarget, type Target, toSearch, toTargetName } from "./target.ts";
+import "./message.css";
+
+/** The conversations of the account beside the selected one; on a phone one after the other. */
+export function Component() {
+  const t = useTexts();
+  const [search, setSearch] = usePageSearch();
+  const isNarrow = useIsNarrow();
+  const beginning = useDialog<true>();
+  const target = readTarget(search);
+  const open = (next: Target | undefined) => setSearch(toSearch(next), next === undefined ? "back" : "push");
+
+  return (
+    <div className="sw-surface sw-messages" data-narrow={isNarrow}>
+      {isNarrow && target !== undefined ? undefined : (
+        <ConversationList selected={target} onOpen={open} onNew={() => beginning.open(true)} />
+      )}
+      {target !== undefined ? (
+        <ConversationView
+          key={toTargetName(target)}
+          target={target}
+          onClose={() => open(undefined)}
+          isNarrow={isNarrow}
+        />
+      ) : (
+        !isNarrow && (
+          <section className="sw-messages-none">
+            <EmptyState
+              icon={<MessageOutlined />}
+              title={t("conversation.choose.title")}
+              text={t("conversation.choose.text")}
+            />
+          </section>
+        )
+      )}
+      {beginning.target === undefined ? undefined : <NewConversationDialog onClosed={beginning.close} onBegun={open} />}
+    </div>
+  );
+}

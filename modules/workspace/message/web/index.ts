@@ -1,0 +1,26 @@
+import { webModule } from "#kit";
+import type { Id } from "#contract/id";
+import { accountActions } from "#modules/identity/account/web";
+import { onlineActions } from "#modules/identity/online/web";
+import { messageContactApi } from "../contact.contract.ts";
+import { messageText } from "../text/index.ts";
+import { LazyMessageButton } from "./LazyMessageButton.tsx";
+
+const writing = { of: messageContactApi, call: "page" } as const;
+
+function openConversation(accountId: Id): void {
+  location.hash = `/dashboard/message?person=${accountId}`;
+}
+
+export const messageWeb = webModule({
+  screens: { "/home/message/index": async () => await (await import("./loadPage.ts")).loadPage() },
+  texts: messageText,
+  manual: async () => await import("./message.manual.ts"),
+  searches: [async () => await import("./message.search.ts")],
+  headerItems: [{ order: 29, Item: LazyMessageButton }],
+  extensions: [
+    accountActions.provide({ ...writing, label: "account.writeTo", run: ({ id }) => openConversation(id) }),
+    onlineActions.provide({ ...writing, label: "online.writeTo", run: ({ userId }) => openConversation(userId) }),
+  ],
+  live: async () => await import("./MessageEvents.tsx"),
+});
