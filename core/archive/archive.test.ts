@@ -49,7 +49,7 @@ async function aFullTenant(): Promise<TestTenant> {
   await addAnyRow("file_content", tenant.id, { location: randomBytes(24).toString("hex") });
   for (const { name } of app.archive.tables.filter(({ hasTenant }) => hasTenant)) await ensureAnyRow(name, tenant.id);
   for (const { name, columns } of app.archive.tables.filter(({ hasTenant }) => hasTenant))
-    for (const column of ["accountId", "sendAccountId", "recordId", "targetId"]
+    for (const column of ["accountId", "sendAccountId", "recordId", "targetId", "creatorId", "addedBy"]
       .filter((one) => one in columns)
       .map(toColumnName))
       await owner.query(`update ${name} set ${column} = $2 where tenant_id = $1 and ${column} = 1`, [

@@ -302,7 +302,7 @@ describe("the inbox", () => {
 
   it("has one entry until the conversation is read", async () => {
     const { admin, worker } = await aPair();
-    const { conversationId } = await write(admin, worker, "1");
+    const { conversationId } = await write(admin, worker, "机密");
     await write(admin, worker, "2");
 
     const first = await entriesOf(worker);
