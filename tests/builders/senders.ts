@@ -18,8 +18,18 @@ export async function closeSenders(): Promise<void> {
   for (const server of open.splice(0).toReversed()) await server.close();
 }
 
-/** A mail server that accepts messages; it defers the first `failures` messages. */
-export async function aMailServer({ failures = 0 } = {}): Promise<FakeReceiver> {
+type MailServerOptions = {
+  /** How many messages it defers first. */
+  failures?: number;
+  /** Its answer to each recipient, for example `550 5.1.1 no such user`. */
+  recipientAnswer?: string;
+};
+
+/** A mail server that accepts messages. */
+export async function aMailServer({
+  failures = 0,
+  recipientAnswer = "250 ok",
+}: MailServerOptions = {}): Promise<FakeReceiver> {
   const [received, recipients]: [string[], string[]] = [[], []];
   let failuresLeft = failures;
   const server = net.createServer((socket) => {
@@ -43,8 +53,10 @@ export async function aMailServer({ failures = 0 } = {}): Promise<FakeReceiver> 
             socket.write("354 go on\r\n");
           }
         } else {
-          if (line.startsWith("RCPT TO:")) recipients.push(line.slice("RCPT TO:".length));
-          socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 ok\r\n");
+          const isRecipient = line.startsWith("RCPT TO:");
+          if (isRecipient) recipients.push(line.slice("RCPT TO:".length));
+          const usual = line.startsWith("QUIT") ? "221 bye" : "250 ok";
+          socket.write(`${isRecipient ? recipientAnswer : usual}\r\n`);
         }
       }
     });

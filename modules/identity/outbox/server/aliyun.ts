@@ -2,10 +2,15 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { SmsConfig } from "#core/boot/config";
 import { postToProvider, type ProviderRequest } from "./providerRequest.ts";
-import { ProviderRejection, type Sender } from "./sender.ts";
+import { ProviderRejection, type RejectionReason, type Sender } from "./sender.ts";
 
 const name = "aliyun";
 const algorithm = "ACS3-HMAC-SHA256";
+
+/** Answers that hold for every further message to a number. */
+const permanentFaults: ReadonlyMap<string, RejectionReason> = new Map([
+  ["isv.MOBILE_NUMBER_ILLEGAL", "unknownRecipient"],
+]);
 
 const Answer = z.object({ Code: z.string(), Message: z.string().optional() });
 
@@ -24,7 +29,7 @@ export function createAliyunSender(config: SmsConfig): Sender {
           version: "2017-05-25",
           query: {
             PhoneNumbers: recipient,
-            SignName: config.signName,
+            SignName: template?.signName ?? config.signName,
             TemplateCode: template?.id ?? config.template,
             TemplateParam: JSON.stringify(template?.parameters ?? { code }),
           },
@@ -33,7 +38,7 @@ export function createAliyunSender(config: SmsConfig): Sender {
         }),
       );
       const { Code, Message = "" } = Answer.parse(JSON.parse(answer));
-      if (Code !== "OK") throw new ProviderRejection(name, `${Code} ${Message}`);
+      if (Code !== "OK") throw new ProviderRejection(`${name}: ${Code} ${Message}`, permanentFaults.get(Code));
     },
   };
 }

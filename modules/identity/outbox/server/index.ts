@@ -1,28 +1,63 @@
 import { passwordDelivery } from "#modules/identity/account/server";
-import { outboxApi } from "../contract.ts";
+import { outboxApi, suppressionApi } from "../contract.ts";
 import { outboxText } from "../text/index.ts";
-import { routes } from "#core/http/routes";
+import { markReadOnly, routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { usageKinds } from "#core/request/quota";
+import { messagePurposes } from "./messagePurpose.ts";
+import { passwordMessage, testMessage } from "./outbox.purposes.ts";
 import { messageUsage } from "./messageUsage.ts";
 import { outboxMenus } from "./outbox.menu.ts";
 import { hasSender, pageMessages, readSenders, sendTestMessage } from "./outbox.service.ts";
 import { outgoingMessages } from "./outgoing.table.ts";
 import { passwordMessages } from "./passwordMessage.ts";
 import { startOutboxWorker } from "./outboxWorker.ts";
+import { resendMessage } from "./resend.service.ts";
+import { suppressionRecord } from "./suppression.history.ts";
+import { addSuppression, deleteSuppression, pageSuppressions } from "./suppression.service.ts";
+import { suppressions } from "./suppression.table.ts";
 
 export const outboxModule = module({
   name: "outbox",
-  routes: routes(outboxApi, { page: pageMessages, senders: readSenders, sendTest: sendTestMessage }),
+  routes: [
+    ...routes(outboxApi, {
+      page: pageMessages,
+      senders: readSenders,
+      sendTest: sendTestMessage,
+      resend: resendMessage,
+    }),
+    ...routes(suppressionApi, {
+      page: markReadOnly(pageSuppressions),
+      add: addSuppression,
+      delete: deleteSuppression,
+    }),
+  ],
   expiringRows: [{ remove: "remove_old_messages", atOnce: 1000 }],
-  tables: [outgoingMessages],
+  tables: [outgoingMessages, suppressions],
   texts: outboxText,
   menus: outboxMenus,
+  records: [suppressionRecord],
   firstSteps: [{ name: "messages", isDone: hasSender }],
-  extensions: [passwordDelivery.provide(passwordMessages), ...messageUsage.map((kind) => usageKinds.provide(kind))],
+  extensions: [
+    passwordDelivery.provide(passwordMessages),
+    messagePurposes.provide(testMessage),
+    messagePurposes.provide(passwordMessage),
+    ...messageUsage.map((kind) => usageKinds.provide(kind)),
+  ],
   services: [startOutboxWorker],
 });
 
 export { getSenderName } from "./senders.ts";
-export { countManualMessages, type Message, sendMessage } from "./outgoing.service.ts";
-export type { Template } from "./sender.ts";
+export { checkManualLimit, type Message, sendMessage } from "./outgoing.service.ts";
+export { sendTest } from "./outbox.service.ts";
+export {
+  composeMessage,
+  composeStandard,
+  type MessagePurposeDefinition,
+  type MessageVariable,
+  messagePurposes,
+  oneLine,
+  tenantWordings,
+  type TenantWordings,
+  type Wording,
+} from "./messagePurpose.ts";

@@ -26,5 +26,29 @@ export const outboxMenus: readonly MenuEntry[] = menuPage(
       permission: "sysOutbox/sendTest",
       grantsByDefault: ["administrator"],
     },
+    {
+      id: 1320000006806,
+      title: "outgoing.resend",
+      permission: "sysOutbox/resend",
+      grantsByDefault: ["administrator"],
+    },
+    {
+      id: 1320000006807,
+      title: "suppression.menu.page",
+      permission: "sysSuppression/page",
+      grantsByDefault: ["administrator"],
+    },
+    {
+      id: 1320000006808,
+      title: "suppression.menu.add",
+      permission: "sysSuppression/add",
+      grantsByDefault: ["administrator"],
+    },
+    {
+      id: 1320000006809,
+      title: "suppression.menu.delete",
+      permission: "sysSuppression/delete",
+      grantsByDefault: ["administrator"],
+    },
   ],
 );

@@ -1,16 +1,19 @@
 import { AccountType } from "#contract/accountType";
 import type { InputOf, OutputOf } from "#contract/api";
-import { exhaustedError } from "#contract/errors";
 import type { Id } from "#contract/id";
-import { maskText } from "#contract/mask";
 import { type Page, toPage } from "#contract/page";
+import { getTenantName } from "#modules/identity/tenant/server";
 import { accounts } from "#modules/identity/account/server/account.table";
 import { Channel, MessagePurpose, MessageState, type OutgoingMessage, type outboxApi } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { pageByNumber } from "#core/rows/pageByNumber";
-import { countManualMessages, openContent, sendMessage } from "./outgoing.service.ts";
+import { composeMessage } from "./messagePurpose.ts";
+import { testMessage } from "./outbox.purposes.ts";
+import { checkManualLimit, type Message, openContent, sendMessage } from "./outgoing.service.ts";
 import { outgoingMessages } from "./outgoing.table.ts";
+import { maskRecipient } from "./recipient.ts";
+import { isResendable } from "./resend.service.ts";
 import { getSenderName } from "./senders.ts";
 
 type Row = RowOf<typeof outgoingMessages>;
@@ -18,15 +21,25 @@ type Row = RowOf<typeof outgoingMessages>;
 /** The tenant's messages, the latest first. Withheld ones were never sent and are not shown. */
 export async function pageMessages(
   ctx: Context,
-  { channel, state, ...query }: InputOf<typeof outboxApi.calls.page>,
+  { channel, state, purpose, accountId, from, to, ...query }: InputOf<typeof outboxApi.calls.page>,
 ): Promise<Page<OutgoingMessage>> {
   const rows = ctx.rows(outgoingMessages);
   let visible = rows.select().where("row.state", "<>", "withheld");
   if (channel !== undefined) visible = visible.where("row.channel", "=", channel);
   if (state !== undefined) visible = visible.where("row.state", "=", state);
+  if (purpose !== undefined) visible = visible.where("row.purpose", "=", purpose);
+  if (accountId !== undefined) visible = visible.where("row.accountId", "=", accountId);
+  const [first, last] = [toMidnight(ctx, from), toMidnight(ctx, to)];
+  if (first !== undefined) visible = visible.where("row.createdAt", ">=", first);
+  if (last !== undefined) visible = visible.where("row.createdAt", "<", new Date(last.getTime() + dayMs));
   const orderedQuery = visible.selectAll("row").orderBy("row.id", "desc");
   const { items, total } = await pageByNumber(rows, { query: visible, ordered: orderedQuery, input: query });
   return toPage(query, { total }, await withNames(ctx, items));
+}
+
+/** The beginning of a day in the installation's time zone. */
+function toMidnight({ app }: Context, day: string | undefined): Date | undefined {
+  return day === undefined ? undefined : app.time.parse(day);
 }
 
 async function withNames(ctx: Context, rows: readonly Row[]): Promise<OutgoingMessage[]> {
@@ -37,13 +50,16 @@ async function withNames(ctx: Context, rows: readonly Row[]): Promise<OutgoingMe
     id: row.id,
     channel: Channel.parse(row.channel),
     purpose: MessagePurpose.parse(row.purpose),
-    recipient: maskedRecipient(row.recipient),
+    recipient: maskRecipient(row.recipient),
     realName: names.get(row.accountId) ?? null,
     text: textFor(ctx, row),
     state: MessageState.parse(row.state),
     provider: row.provider,
     attempts: row.attempts,
     error: row.error,
+    reason: row.reason,
+    steps: listSteps(row),
+    canResend: isResendable(ctx, row),
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
     endedAt: row.endedAt,
@@ -55,15 +71,14 @@ async function withNames(ctx: Context, rows: readonly Row[]): Promise<OutgoingMe
  * anyway, may read it; that of a platform administrator only platform administrators.
  */
 function textFor({ app, caller }: Context, { id, state, content, accountType }: Row): string | null {
-  if (state !== "kept" || content === null) return null;
+  if ((state !== "kept" && state !== "suppressed") || content === null) return null;
   const isAdministrator = caller.accountType === AccountType.administrator && accountType !== AccountType.platform;
   return caller.isPlatform || isAdministrator ? openContent(app.keys, id, content).text : null;
 }
 
-/** `138****0001`; of an e-mail address the first letter and the host. */
-function maskedRecipient(recipient: string): string {
-  const at = recipient.lastIndexOf("@");
-  return at < 0 ? maskText(recipient) : `${recipient.slice(0, 1)}***${recipient.slice(at)}`;
+function listSteps({ createdAt, history }: Row): OutgoingMessage["steps"] {
+  const later = history.steps.map(({ at, step, reason = null }) => ({ at: new Date(at), step, reason }));
+  return [{ at: createdAt, step: "added", reason: null }, ...later];
 }
 
 /** Whether any channel has a sender. */
@@ -73,8 +88,7 @@ export async function hasSender(ctx: Context): Promise<boolean> {
 }
 
 const hourMs = 3_600_000;
-/** Maximum number of messages that one account sends manually in an hour. */
-const maxPerHour = 60;
+const dayMs = 24 * hourMs;
 const testCode = "000000";
 
 /** Sends a test message; it is in the outbox with its outcome. */
@@ -82,19 +96,23 @@ export async function sendTestMessage(
   ctx: Context,
   { channel, recipient }: InputOf<typeof outboxApi.calls.sendTest>,
 ): Promise<void> {
+  const { language } = ctx;
+  const request = { purpose: testMessage, channel, language, values: { tenant: await getTenantName(ctx) } };
+  const wording = await composeMessage(ctx, request);
+  await sendTest(ctx, { channel, recipient, ...wording, code: channel === "sms" ? testCode : "" });
+}
+
+type Test = Pick<Message, "channel" | "recipient" | "subject" | "text" | "html" | "code" | "template">;
+
+/** Sends a message that an account tries out, within the hourly limit of what it sends manually. */
+export async function sendTest(ctx: Context, test: Test): Promise<void> {
   const { accountId, accountType } = ctx.caller;
-  const now = ctx.now().getTime();
-  const sentCount = await countManualMessages(ctx, { accountId, since: new Date(now - hourMs) });
-  if (sentCount >= maxPerHour) throw exhaustedError(hourMs / 1000);
+  await checkManualLimit(ctx, accountId);
   await sendMessage(ctx, {
-    channel,
-    recipient,
-    purpose: "written",
-    subject: ctx.t("outgoing.test.subject"),
-    text: ctx.t("outgoing.test.text"),
-    code: channel === "sms" ? testCode : "",
+    ...test,
+    purpose: "test",
     account: { id: accountId, accountType },
-    expiresAt: new Date(now + hourMs),
+    expiresAt: new Date(ctx.now().getTime() + hourMs),
   });
 }
 

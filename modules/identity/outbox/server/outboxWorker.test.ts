@@ -230,7 +230,7 @@ describe("a test message", () => {
 
     const { items } = await admin.get(outboxApi, "page", { page: 1, pageSize: 20 });
     const text = "收到这条消息，说明发送设置正确。";
-    expect(items).toMatchObject([{ channel: "email", recipient: "b***@example.com", purpose: "written", text }]);
+    expect(items).toMatchObject([{ channel: "email", recipient: "b***@example.com", purpose: "test", text }]);
   });
 
   it("needs an address of its channel", async () => {

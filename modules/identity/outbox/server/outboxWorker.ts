@@ -1,12 +1,13 @@
 import { type Id, toId } from "#contract/id";
-import { Channel } from "../contract.ts";
+import { Channel, type FailureReason } from "../contract.ts";
 import type { App } from "#core/request/app";
 import { getSystemSettings } from "#core/request/systemTransaction";
 import type { RunningService } from "#core/boot/module";
 import { openWriteTransaction } from "#core/rows/transaction";
 import { createCoalescingRunner } from "#core/jobs/coalescingRunner";
 import { openContent } from "./outgoing.service.ts";
-import type { Sender } from "./sender.ts";
+import { maskRecipient, normalizeRecipient } from "./recipient.ts";
+import { ProviderRejection, type Sender } from "./sender.ts";
 import { createSenders } from "./senders.ts";
 
 const maxConcurrent = 4;
@@ -31,8 +32,13 @@ type Claim = {
 /** Result of an attempt. Without `state` the next attempt is at `nextAttemptAt`. */
 type Outcome =
   | { readonly state: "sent"; readonly provider: string }
-  | { readonly state: "failed"; readonly error: string }
-  | { readonly state: "waiting"; readonly error: string; readonly nextAttemptAt: Date };
+  | { readonly state: "failed"; readonly error: string; readonly reason: FailureReason }
+  | {
+      readonly state: "waiting";
+      readonly error: string;
+      readonly reason: FailureReason;
+      readonly nextAttemptAt: Date;
+    };
 
 /**
  * Sends waiting messages, four at a time: each until it is sent, at most four attempts with growing pauses, and never
@@ -123,46 +129,69 @@ async function deliver(app: App, sender: Sender, claim: Claim): Promise<void> {
 
 async function attempt(app: App, sender: Sender, claim: Claim): Promise<Outcome> {
   const { id, recipient, content, attempts, expiresAt, requestId } = claim;
-  if (expiresAt <= app.now()) return { state: "failed", error: "expired" };
+  if (expiresAt <= app.now()) return { state: "failed", error: "expired", reason: "expired" };
   try {
     await sender.send({ recipient, ...openContent(app.keys, id, content) });
     return { state: "sent", provider: sender.name };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const reason = error instanceof ProviderRejection ? error.reason : "unreachable";
     app.log.warn(
       { event: "outgoing.not_sent", messageId: id, requestId, attempts, err: error },
       "a message did not leave",
     );
     const nextAttemptAt = new Date(app.now().getTime() + pauseSeconds * 1000 * 3 ** (attempts - 1));
-    return attempts >= maxAttempts || nextAttemptAt >= expiresAt
-      ? { state: "failed", error: reason.slice(0, 300) }
-      : { state: "waiting", error: reason.slice(0, 300), nextAttemptAt };
+    return isFinal(reason) || attempts >= maxAttempts || nextAttemptAt >= expiresAt
+      ? { state: "failed", error: text, reason }
+      : { state: "waiting", error: text, reason, nextAttemptAt };
   }
 }
 
-/** Records the result. The content of a message is kept only for another attempt. */
-async function end(app: App, { tenantId, id, requestId }: Claim, outcome: Outcome): Promise<void> {
+/** Whether a refusal holds for every further message to the recipient. */
+function isFinal(reason: FailureReason): boolean {
+  return reason === "unknownRecipient" || reason === "blocked";
+}
+
+/**
+ * Records the result. The content of a message is kept only for another attempt, which an account may ask for while the
+ * message is valid. A recipient that is refused for good gets no further messages.
+ */
+async function end(app: App, { tenantId, id, channel, recipient, requestId }: Claim, outcome: Outcome): Promise<void> {
   const transaction = openWriteTransaction(app.requests, getSystemSettings(tenantId, requestId));
-  const isOver = outcome.state !== "waiting";
+  const { state } = outcome;
+  const error = state === "sent" ? null : outcome.error;
+  const reason = state === "sent" ? null : outcome.reason;
+  const now = app.now();
+  const step = { at: now.toISOString(), step: state === "waiting" ? "delayed" : state, reason: reason ?? undefined };
   try {
-    await transaction.change({
-      sql: `update outgoing_message set state = $3, provider = $4, error = $5,
-  next_attempt_at = coalesce($6, next_attempt_at), ended_at = $7, content = case when $8 then null else content end
+    const ended = await transaction.change({
+      sql: `update outgoing_message set state = $3, provider = $4, error = $5, reason = $6,
+  next_attempt_at = coalesce($7, next_attempt_at), ended_at = $8, content = case when $9 then null else content end,
+  history = jsonb_build_object('steps', (history -> 'steps') || $10::jsonb)
 where tenant_id = $1 and id = $2 and state = 'waiting'`,
       parameters: [
         tenantId,
         id,
-        outcome.state,
-        outcome.state === "sent" ? outcome.provider : null,
-        outcome.state === "sent" ? null : outcome.error,
-        outcome.state === "waiting" ? outcome.nextAttemptAt : null,
-        isOver ? app.now() : null,
-        isOver,
+        state,
+        state === "sent" ? outcome.provider : null,
+        error,
+        reason,
+        state === "waiting" ? outcome.nextAttemptAt : null,
+        state === "waiting" ? null : now,
+        state === "sent" || reason === "expired",
+        JSON.stringify(step),
       ],
     });
+    if (ended > 0 && reason !== null && isFinal(reason))
+      await transaction.change({
+        sql: `insert into message_suppression (tenant_id, channel, recipient, masked, reason, detail)
+values ($1, $2, $3, $4, $5, $6)
+on conflict (tenant_id, channel, recipient) where deleted_at is null do nothing`,
+        parameters: [tenantId, channel, normalizeRecipient(recipient), maskRecipient(recipient), reason, error],
+      });
     await transaction.commit();
-  } catch (error) {
+  } catch (failure) {
     await transaction.rollback().catch(() => undefined);
-    throw error;
+    throw failure;
   }
 }

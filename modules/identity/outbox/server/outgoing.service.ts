@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exhaustedError } from "#contract/errors";
 import { type Id, toId } from "#contract/id";
 import type { Channel, MessagePurpose } from "../contract.ts";
 import type { TenantContext } from "#core/request/context";
@@ -9,6 +10,7 @@ import { sealText, unsealText } from "#core/crypto/seal";
 import { outgoingMessages } from "./outgoing.table.ts";
 import { checkHeaderText, type Template } from "./sender.ts";
 import { getSenderName } from "./senders.ts";
+import { isSuppressed } from "./suppression.service.ts";
 
 /** A message to send and its recipient. */
 export type Message = {
@@ -17,6 +19,8 @@ export type Message = {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** The same with formats, for e-mails. */
+  readonly html?: string;
   readonly code: string;
   /** For an SMS without a code. */
   readonly template?: Template;
@@ -32,8 +36,15 @@ export type Message = {
 const Content = z.object({
   subject: z.string(),
   text: z.string(),
+  html: z.string().optional(),
   code: z.string(),
-  template: z.object({ id: z.string().nullable(), parameters: z.record(z.string(), z.string()) }).optional(),
+  template: z
+    .object({
+      id: z.string().nullable(),
+      signName: z.string().optional(),
+      parameters: z.record(z.string(), z.string()),
+    })
+    .optional(),
 });
 /** The content of a message. */
 export type Content = z.infer<typeof Content>;
@@ -45,10 +56,11 @@ const nextId = defineFunction<object, { row: number }>("next_id", []);
  * Without a configured sender it stays in the outbox.
  */
 export async function sendMessage(ctx: TenantContext, message: Message): Promise<void> {
-  const { channel, purpose, recipient, subject, text, code, template, account, expiresAt } = message;
-  const content = { subject: checkHeaderText(subject), text, code, ...(template === undefined ? {} : { template }) };
+  const { channel, purpose, recipient, subject, text, html, code, template, account, expiresAt } = message;
+  const content: Content = { subject: checkHeaderText(subject), text, html, code, template };
+  const isBlocked = await isSuppressed(ctx, channel, recipient);
   // A message that is withheld is refused like any other, so that the answer reveals nothing.
-  await (account === undefined ? dryRunQuota : requireQuota)(ctx, channel, 1);
+  await (account === undefined || isBlocked ? dryRunQuota : requireQuota)(ctx, channel, 1);
   const [nextRow] = await ctx.callFunction(nextId, {});
   const id = toId(nextRow?.row ?? 0);
   const now = ctx.now();
@@ -65,7 +77,7 @@ export async function sendMessage(ctx: TenantContext, message: Message): Promise
       accountId: owner?.id ?? null,
       accountType: owner?.accountType ?? null,
       content: sealText(ctx.app.keys, placeOf(id), JSON.stringify(content)),
-      state: account === undefined ? "withheld" : hasSender ? "waiting" : "kept",
+      state: account === undefined ? "withheld" : isBlocked ? "suppressed" : hasSender ? "waiting" : "kept",
       nextAttemptAt: now,
       requestId: ctx.requestId,
       createdAt: now,
@@ -74,15 +86,18 @@ export async function sendMessage(ctx: TenantContext, message: Message): Promise
   ]);
 }
 
-type Writer = { readonly accountId: Id; readonly since: Date };
+const hourMs = 3_600_000;
+/** Maximum number of messages that one account sends manually in an hour. */
+const maxPerHour = 60;
 
-/** Number of messages that an account has sent manually since then. */
-export async function countManualMessages(ctx: TenantContext, { accountId, since }: Writer): Promise<number> {
+/** Throws 429 if an account has sent as many messages manually as it may in an hour. */
+export async function checkManualLimit(ctx: TenantContext, accountId: Id): Promise<void> {
   const rows = ctx.rows(outgoingMessages);
-  const own = rows.select().where("row.purpose", "=", "written").where("row.accountId", "=", accountId);
+  const since = new Date(ctx.now().getTime() - hourMs);
+  const own = rows.select().where("row.purpose", "in", ["written", "test"]).where("row.accountId", "=", accountId);
   const recent = own.where("row.createdAt", ">", since);
   const [countRow] = await rows.run(recent.select((on) => on.fn.countAll<number>().as("count")));
-  return countRow?.count ?? 0;
+  if ((countRow?.count ?? 0) >= maxPerHour) throw exhaustedError(hourMs / 1000);
 }
 
 /** Decrypts the content of a message. */

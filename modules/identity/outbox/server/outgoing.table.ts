@@ -1,5 +1,22 @@
-import { bytes, defaulted, instant, nullable, reference, secret, smallInteger, text } from "#core/rows/column";
+import type { FailureReason, MessageStep } from "../contract.ts";
+import {
+  bytes,
+  defaulted,
+  instant,
+  json,
+  nullable,
+  reference,
+  secret,
+  smallInteger,
+  text,
+  withoutIds,
+} from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
+
+type StoredStep = { readonly at: string; readonly step: MessageStep; readonly reason?: FailureReason };
+
+/** What has happened to a message after it was added. */
+export type StoredSteps = { readonly steps: readonly StoredStep[] };
 
 /** Messages to send, and those that stay because no sender is configured. */
 export const outgoingMessages = definePlainTable(
@@ -22,5 +39,8 @@ export const outgoingMessages = definePlainTable(
     createdAt: instant(),
     expiresAt: instant(),
     endedAt: nullable(instant()),
+    reason: nullable(text<FailureReason>(32)),
+    history: defaulted(withoutIds(json<StoredSteps>())),
+    resentAt: nullable(instant()),
   },
 );

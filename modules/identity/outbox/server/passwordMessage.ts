@@ -1,5 +1,7 @@
 import type { PasswordDelivery } from "#modules/identity/account/server";
 import { getTenantName } from "#modules/identity/tenant/server";
+import { composeMessage } from "./messagePurpose.ts";
+import { passwordMessage } from "./outbox.purposes.ts";
 import { sendMessage } from "./outgoing.service.ts";
 import { getSenderName } from "./senders.ts";
 
@@ -9,13 +11,14 @@ const dayMs = 86_400_000;
 export const passwordMessages: PasswordDelivery = {
   canSend: ({ app }) => getSenderName(app.config, "email") !== null,
   async send(ctx, { id, account, accountType, email }, password) {
-    const tenant = await getTenantName(ctx);
+    const values = { tenant: await getTenantName(ctx), account, password };
+    const { language } = ctx;
+    const request = { purpose: passwordMessage, channel: "email", language, values } as const;
     await sendMessage(ctx, {
       channel: "email",
-      purpose: "written",
+      purpose: "password",
       recipient: email,
-      subject: ctx.t("outgoing.password.subject", { tenant }),
-      text: ctx.t("outgoing.password.text", { tenant, account, password }),
+      ...(await composeMessage(ctx, request)),
       code: "",
       account: { id, accountType },
       expiresAt: new Date(ctx.now().getTime() + dayMs),

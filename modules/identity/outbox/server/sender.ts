@@ -1,11 +1,20 @@
-/** A template of the SMS provider and its parameters; without an id it is the installation's default. */
-export type Template = { readonly id: string | null; readonly parameters: Readonly<Record<string, string>> };
+/**
+ * A template of the SMS provider and its parameters; without an id it is the installation's default. Without a signature
+ * the installation's applies.
+ */
+export type Template = {
+  readonly id: string | null;
+  readonly signName?: string | undefined;
+  readonly parameters: Readonly<Record<string, string>>;
+};
 
 /** A message in its final form. SMS carry their code in a template of the provider; the text is for e-mails. */
 export type DeliveryMessage = {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** The same with formats, for e-mails. */
+  readonly html?: string | undefined;
   readonly code: string;
   /** Replaces the code if the message has a template of its own. */
   readonly template?: Template | undefined;
@@ -18,11 +27,20 @@ export type Sender = {
   close(): void;
 };
 
-/** The provider refused the message. Its reason is shown to administrators. */
+/**
+ * Why a message is not accepted. `unknownRecipient` and `blocked` hold for every further message to the recipient;
+ * `refused` says nothing about it.
+ */
+export type RejectionReason = "unknownRecipient" | "blocked" | "refused";
+
+/** The mail server or the provider refused the message. Its answer is shown to administrators. */
 export class ProviderRejection extends Error {
-  constructor(provider: string, reason: string) {
-    super(`${provider}: ${reason}`.slice(0, 300));
+  readonly reason: RejectionReason;
+
+  constructor(answer: string, reason: RejectionReason = "refused") {
+    super(answer.slice(0, 300));
     this.name = "SendingRefused";
+    this.reason = reason;
   }
 }
 

@@ -2,13 +2,19 @@ import { createHash, createHmac } from "node:crypto";
 import * as z from "zod";
 import type { SmsConfig } from "#core/boot/config";
 import { postToProvider, type ProviderRequest } from "./providerRequest.ts";
-import { ProviderRejection, type Sender } from "./sender.ts";
+import { ProviderRejection, type RejectionReason, type Sender } from "./sender.ts";
 
 const name = "tencent";
 const algorithm = "TC3-HMAC-SHA256";
 const service = "sms";
 /** Codes go to mobile phones of mainland China: 11 digits. */
 const countryCode = "+86";
+
+/** Answers that hold for every further message to a number. */
+const permanentFaults: ReadonlyMap<string, RejectionReason> = new Map([
+  ["InvalidParameterValue.IncorrectPhoneNumber", "unknownRecipient"],
+  ["FailedOperation.PhoneNumberInBlacklist", "blocked"],
+]);
 
 const FailedResponse = z.object({ Error: z.object({ Code: z.string(), Message: z.string() }) });
 const SentResponse = z.object({ SendStatusSet: z.array(z.object({ Code: z.string(), Message: z.string() })).min(1) });
@@ -23,7 +29,7 @@ export function createTencentSender(config: SmsConfig): Sender {
       const body = JSON.stringify({
         PhoneNumberSet: [`${countryCode}${recipient}`],
         SmsSdkAppId: config.appId,
-        SignName: config.signName,
+        SignName: template?.signName ?? config.signName,
         TemplateId: template?.id ?? config.template,
         TemplateParamSet: template === undefined ? [code] : Object.values(template.parameters),
       });
@@ -32,7 +38,8 @@ export function createTencentSender(config: SmsConfig): Sender {
       );
       const { Response: response } = Answer.parse(JSON.parse(answer));
       const fault = "Error" in response ? response.Error : response.SendStatusSet.find(({ Code }) => Code !== "Ok");
-      if (fault !== undefined) throw new ProviderRejection(name, `${fault.Code} ${fault.Message}`);
+      if (fault !== undefined)
+        throw new ProviderRejection(`${name}: ${fault.Code} ${fault.Message}`, permanentFaults.get(fault.Code));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { isLanguage } from "#contract/languages";
-import { type Message, sendMessage } from "#modules/identity/outbox/server";
+import { composeMessage, type Message, oneLine, sendMessage } from "#modules/identity/outbox/server";
 import { getTenantName } from "#modules/identity/tenant/server";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
-import { oneLine } from "./oneLine.ts";
+import { admittedMessage, rejectedMessage } from "./registration.purposes.ts";
 import type { registrationRequests } from "./registration.table.ts";
 
 const dayMs = 86_400_000;
@@ -23,22 +23,26 @@ export async function notifyApplicant(
   { purpose, account, reason }: RegistrationDecision,
 ): Promise<void> {
   const { app, tenantId } = ctx;
-  const t = language !== null && isLanguage(language) ? app.words.forLanguage(language) : ctx.t;
-  const textParameters = { tenant: oneLine(await getTenantName(ctx)), account: name, reason };
   const { sms, publicUrl } = app.config;
   const isIn = purpose === "admitted";
   const template = isIn ? sms?.admittedTemplate : sms?.rejectedTemplate;
   const parameters: Record<string, string> = isIn ? {} : { reason: oneLine(reason) };
-  const link = isIn && publicUrl !== undefined ? `\n\n${publicUrl}/#/login?tid=${tenantId}` : "";
+  const link = publicUrl === undefined ? "" : `${publicUrl}/#/login?tid=${tenantId}`;
+  const values = { tenant: oneLine(await getTenantName(ctx)), account: name, ...(isIn ? { link } : { reason }) };
+  const wording = await composeMessage(ctx, {
+    purpose: isIn ? admittedMessage : rejectedMessage,
+    channel: "sms",
+    language: language !== null && isLanguage(language) ? language : ctx.language,
+    values,
+  });
   await sendMessage(ctx, {
     channel: "sms",
     purpose,
     recipient: phone,
     code: "",
     account,
-    subject: t(`registration.${purpose}.subject`, textParameters),
-    text: t(`registration.${purpose}.text`, textParameters) + link,
     ...(template === undefined ? {} : { template: { id: template, parameters } }),
+    ...wording,
     expiresAt: new Date(ctx.now().getTime() + dayMs),
   });
 }

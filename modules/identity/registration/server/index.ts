@@ -2,12 +2,14 @@ import { invitationApi, invitedApi, registrationApi, registrationSchemeApi, sign
 import { registrationText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { accountInvitations } from "#modules/identity/account/server";
+import { messagePurposes } from "#modules/identity/outbox/server";
 import { signInOffers } from "#modules/identity/tenant/server";
 import { canDeliver } from "#modules/identity/verificationCode/server";
 import { module } from "#core/boot/module";
 import { acceptAccountInvitation, readAccountInvitation } from "./invited/acceptInvitation.service.ts";
 import { accountInvitationMessages } from "./invited/invitationMessage.ts";
 import { createInvitation, pageInvitations, revokeInvitation } from "./invitation.service.ts";
+import { admittedMessage, invitedMessage, rejectedMessage } from "./registration.purposes.ts";
 import { schemeRecord } from "./registration.history.ts";
 import { registrationMenus } from "./registration.menu.ts";
 import {
@@ -73,6 +75,9 @@ export const registrationModule = module({
   records: [schemeRecord],
   extensions: [
     accountInvitations.provide(accountInvitationMessages),
+    messagePurposes.provide(admittedMessage),
+    messagePurposes.provide(rejectedMessage),
+    messagePurposes.provide(invitedMessage),
     // Applicants prove their phone, so registration needs a sender.
     signInOffers.provide(async (ctx, tenantId) =>
       canDeliver(ctx.app, "sms") ? { registration: (await loadCachedSetting(ctx, tenantId)).mode } : {},

@@ -1,6 +1,6 @@
 import type { InputOf } from "#contract/api";
 import type { codeApi, CodePurpose, emailApi, smsApi } from "../contract.ts";
-import { type Message, sendMessage } from "#modules/identity/outbox/server";
+import { composeMessage, type Message, oneLine, sendMessage } from "#modules/identity/outbox/server";
 import { checkNewPassword, loadPasswordRules, resetForgottenPassword } from "#modules/identity/password/server";
 import {
   authenticate,
@@ -17,6 +17,7 @@ import { readSettings } from "#core/request/settings";
 import type { TokenPair } from "#core/request/identity";
 import { readPasswordField } from "#core/crypto/passwordField";
 import { type Contact, findByContact, resolveContactTenant, toContact } from "./contact.ts";
+import { codeMessages } from "./code.purposes.ts";
 import { checkCodeSignInAllowed, isCodeSignInAllowed } from "./codeSignIn.ts";
 import {
   checkQuota,
@@ -88,28 +89,29 @@ export async function sendTenantCode(ctx: TenantContext, sending: CodeDelivery):
   await checkQuota(ctx, bound);
   const account = await findReceiver();
   const { code, expiresAt } = await createSentCode(ctx, bound);
-  const textParameters = { code, minutes: lifetimeSeconds / 60, tenant: oneLine(tenantTitle) };
+  const values = {
+    code,
+    minutes: String(lifetimeSeconds / 60),
+    tenant: oneLine(tenantTitle),
+    link: linkToSignIn(ctx),
+  };
+  const request = { purpose: codeMessages[purpose], channel: contact.channel, language: ctx.language, values };
+  const wording = await composeMessage(ctx, request);
   await sendMessage(ctx, {
     channel: contact.channel,
     purpose,
     recipient: contact.address,
+    ...wording,
     code,
     expiresAt,
     account,
-    subject: ctx.t(`code.subject.${purpose}`, textParameters),
-    text: ctx.t(`code.text.${purpose}`, textParameters) + linkIn(ctx),
   });
 }
 
 /** The link to the sign-in page, by the public address; never by the host of the request. */
-function linkIn({ app, tenantId }: TenantContext): string {
+function linkToSignIn({ app, tenantId }: TenantContext): string {
   const { publicUrl } = app.config;
-  return publicUrl === undefined ? "" : `\n\n${publicUrl}/#/login?tid=${tenantId}`;
-}
-
-/** A tenant's name may contain anything; a mail header has one line. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{C}+/gu, " ").trim();
+  return publicUrl === undefined ? "" : `${publicUrl}/#/login?tid=${tenantId}`;
 }
 
 /** Checks a code, and uses it up (contract 01, 5). */

@@ -1,8 +1,10 @@
 import { codeApi, emailApi, smsApi } from "../contract.ts";
 import { verificationCodeText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
+import { messagePurposes } from "#modules/identity/outbox/server";
 import { signInOffers } from "#modules/identity/tenant/server";
 import { module } from "#core/boot/module";
+import { codeMessages } from "./code.purposes.ts";
 import { canDeliver, loadCodeSignInOffers } from "./codeSignIn.ts";
 import { sendManualEmail, sendTemplateSms } from "./manualMessage.service.ts";
 import { resetByCode, sendEmailCode, sendSms, signInByEmail, signInByPhone, verifyCode } from "./code.service.ts";
@@ -29,7 +31,10 @@ export const codeModule = module({
   ],
   expiringRows: [{ remove: "remove_old_codes", atOnce: 1000 }],
   tables: [sentCodes],
-  extensions: [signInOffers.provide(loadCodeSignInOffers)],
+  extensions: [
+    signInOffers.provide(loadCodeSignInOffers),
+    ...Object.values(codeMessages).map((purpose) => messagePurposes.provide(purpose)),
+  ],
   texts: verificationCodeText,
   settingKeys: [phoneSignIn, emailSignIn],
 });

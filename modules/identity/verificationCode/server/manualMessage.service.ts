@@ -1,13 +1,9 @@
 import type { InputOf } from "#contract/api";
-import { exhaustedError } from "#contract/errors";
 import { type emailApi, parseTemplateParameters, type smsApi } from "../contract.ts";
-import { countManualMessages, type Message, sendMessage } from "#modules/identity/outbox/server";
+import { checkManualLimit, type Message, sendMessage } from "#modules/identity/outbox/server";
 import type { Context } from "#core/request/context";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-/** Maximum number of messages that one administrator sends manually in an hour. */
-const maxPerHour = 60;
+const dayMs = 86_400_000;
 /** Means the installation's own template. */
 const ownTemplate = "0";
 
@@ -34,14 +30,12 @@ type ManualMessage = Pick<Message, "channel" | "recipient" | "subject" | "text" 
 
 async function sendManually(ctx: Context, message: ManualMessage): Promise<void> {
   const { accountId, accountType } = ctx.caller;
-  const now = ctx.now().getTime();
-  const sentCount = await countManualMessages(ctx, { accountId, since: new Date(now - hourMs) });
-  if (sentCount >= maxPerHour) throw exhaustedError(hourMs / 1000);
+  await checkManualLimit(ctx, accountId);
   await sendMessage(ctx, {
     ...message,
     purpose: "written",
     code: "",
     account: { id: accountId, accountType },
-    expiresAt: new Date(now + dayMs),
+    expiresAt: new Date(ctx.now().getTime() + dayMs),
   });
 }

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { accountError, invitationHours } from "#modules/identity/account/contract";
 import type { AccountInvitations, AccountRow } from "#modules/identity/account/server";
 import type { Channel } from "#modules/identity/outbox/contract";
-import { getSenderName, sendMessage } from "#modules/identity/outbox/server";
+import { composeMessage, getSenderName, oneLine, sendMessage } from "#modules/identity/outbox/server";
 import { getTenantName } from "#modules/identity/tenant/server";
 import type { Config } from "#core/boot/config";
 import type { Context } from "#core/request/context";
 import { accountInvitationTable } from "../registration.table.ts";
-import { oneLine } from "../oneLine.ts";
+import { invitedMessage } from "../registration.purposes.ts";
 import { hashInvitationLink } from "./invitationLink.ts";
 
 /** The pause before an account is invited again. */
@@ -24,15 +24,18 @@ export const accountInvitationMessages: AccountInvitations = {
     const { code, expiresAt } = await createInvitation(ctx, account, contact);
     const link = `${publicUrl}/#/invitation?${new URLSearchParams({ tid: String(ctx.tenantId), code }).toString()}`;
     const tenant = oneLine(await getTenantName(ctx));
-    const parameters = { tenant, account: account.account, hours: invitationHours };
+    const values = { tenant, account: account.account, hours: String(invitationHours), link };
+    const { language } = ctx;
+    const request = { purpose: invitedMessage, channel: contact.channel, language, values };
+    const { template = { id: sms?.invitationTemplate ?? null, parameters: { link } }, ...wording } =
+      await composeMessage(ctx, request);
     await sendMessage(ctx, {
       channel: contact.channel,
       purpose: "invited",
       recipient: contact.address,
-      subject: ctx.t("registration.invited.subject", parameters),
-      text: `${ctx.t("registration.invited.text", parameters)}\n\n${link}`,
+      ...wording,
       code: "",
-      ...(contact.channel === "sms" ? { template: { id: sms?.invitationTemplate ?? null, parameters: { link } } } : {}),
+      ...(contact.channel === "sms" ? { template } : {}),
       account: { id: account.id, accountType: account.accountType },
       expiresAt,
     });

@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { historyApi } from "#modules/records/history/contract";
+import { createSystemContext } from "#core/request/openContext";
+import {
+  aMailServer,
+  aProvider,
+  aSendingServer,
+  closeSenders,
+  createMailSettings,
+  createSmsSettings,
+} from "#tests/builders/senders";
+import { advanceClock, theServer, type TestServer } from "#tests/builders/server";
+import { aTenant, type TestAccount, type TestTenant } from "#tests/builders/tenant";
+import { waitOptions } from "#tests/builders/testRun";
+import { outboxApi, suppressionApi } from "../contract.ts";
+import { type Message, sendMessage } from "./outgoing.service.ts";
+
+afterEach(closeSenders);
+
+async function send({ app }: TestServer, tenant: TestTenant, overrides: Partial<Message> = {}): Promise<void> {
+  const account = await tenant.hasAccount();
+  const message: Message = {
+    channel: "email",
+    purpose: "signIn",
+    recipient: "wang@example.com",
+    subject: "登录验证码",
+    text: "验证码 123456",
+    code: "123456",
+    account: { id: account.id, accountType: 777 },
+    expiresAt: new Date(app.now().getTime() + 180_000),
+    ...overrides,
+  };
+  await createSystemContext(app, "test").inTenant(tenant.id, async (ctx) => await sendMessage(ctx, message));
+}
+
+async function latest(admin: TestAccount) {
+  const { items } = await admin.get(outboxApi, "page", {});
+  return items[0];
+}
+
+const listSuppressed = async (admin: TestAccount) => (await admin.get(suppressionApi, "page", {})).items;
+
+describe("a recipient whom the mail server does not know", () => {
+  it.each(["550 5.1.1 <wang@example.com> rejected", "550 No such user here", "553 user unknown"])(
+    "gets nothing more after the answer %s, until an account removes it",
+    async (answer) => {
+      const fake = await aMailServer({ recipientAnswer: answer });
+      const server = await aSendingServer(createMailSettings(fake.port));
+      const { tenant, admin } = await aTenant();
+
+      await send(server, tenant);
+
+      await expect.poll(async () => (await latest(admin))?.state, waitOptions).toBe("failed");
+      expect(await latest(admin)).toMatchObject({ reason: "unknownRecipient", attempts: 1 });
+      const [suppressed] = await listSuppressed(admin);
+      expect(suppressed).toMatchObject({ channel: "email", masked: "w***@example.com", reason: "unknownRecipient" });
+      expect(suppressed?.detail).toContain(answer);
+      await send(server, tenant, { recipient: "Wang@Example.com" });
+      expect(await latest(admin)).toMatchObject({ state: "suppressed", text: "验证码 123456", attempts: 0 });
+      await admin.get(suppressionApi, "delete", { id: suppressed?.id ?? 0 });
+      await send(server, tenant);
+      await expect.poll(async () => (await latest(admin))?.state, waitOptions).toBe("failed");
+    },
+  );
+
+  it("is written to by other tenants", async () => {
+    const fake = await aMailServer({ recipientAnswer: "550 5.1.1 no such user" });
+    const server = await aSendingServer(createMailSettings(fake.port));
+    const { tenant, admin } = await aTenant();
+    const { tenant: other, admin: otherAdmin } = await aTenant();
+    await send(server, tenant);
+    await expect.poll(async () => (await listSuppressed(admin)).length, waitOptions).toBe(1);
+
+    expect(await listSuppressed(otherAdmin)).toEqual([]);
+    await send(await theServer(), other);
+
+    expect((await latest(otherAdmin))?.state).toBe("kept");
+  });
+});
+
+describe("another fault of the mail server", () => {
+  it.each([
+    ["451 4.7.1 try again later", "refused"],
+    ["550 5.7.1 relaying denied", "refused"],
+    ["550 relay access denied", "refused"],
+    ["552 5.2.2 mailbox full", "refused"],
+  ])("as %s is tried again, and blocks no recipient", async (answer, reason) => {
+    const fake = await aMailServer({ recipientAnswer: answer });
+    const server = await aSendingServer(createMailSettings(fake.port));
+    const { tenant, admin } = await aTenant();
+
+    await send(server, tenant);
+
+    await expect.poll(async () => (await latest(admin))?.error, waitOptions).toContain(answer);
+    expect(await latest(admin)).toMatchObject({ state: "waiting", reason });
+    expect(await listSuppressed(admin)).toEqual([]);
+  });
+});
+
+describe("a phone", () => {
+  it.each([
+    ["tencent", { Response: { SendStatusSet: [{ Code: "FailedOperation.PhoneNumberInBlacklist", Message: "" }] } }],
+    ["aliyun", { Code: "isv.MOBILE_NUMBER_ILLEGAL", Message: "" }],
+  ] as const)("that %s refuses for good gets nothing more", async (provider, answer) => {
+    const fake = await aProvider(answer);
+    const server = await aSendingServer(createSmsSettings(provider, fake.port));
+    const { tenant, admin } = await aTenant();
+
+    await send(server, tenant, { channel: "sms", recipient: "13800000001" });
+
+    await expect.poll(async () => (await listSuppressed(admin)).length, waitOptions).toBe(1);
+    expect((await listSuppressed(admin))[0]).toMatchObject({ channel: "sms", masked: "138****0001" });
+    expect((await latest(admin))?.state).toBe("failed");
+  });
+});
+
+describe("the list of blocked addresses", () => {
+  it("takes an address once, finds it by the whole address, and undoes its removal", async () => {
+    const { tenant, admin } = await aTenant();
+    const blocked = { channel: "email", recipient: "Boss@example.com", remark: "asked for it" } as const;
+
+    await admin.get(suppressionApi, "add", blocked);
+
+    await expect(await admin.send(suppressionApi, "add", { ...blocked, recipient: "boss@example.com" })).toFailWith(
+      "suppression.taken",
+    );
+    const { items } = await admin.get(suppressionApi, "page", { recipient: "boss@example.com" });
+    expect(items).toMatchObject([{ masked: "B***@example.com", reason: "manual", remark: "asked for it" }]);
+    expect((await admin.get(suppressionApi, "page", { recipient: "boss" })).total).toBe(0);
+    const reply = await admin.call(suppressionApi, "delete", { id: items[0]?.id ?? 0 });
+    await admin.get(historyApi, "undo", { requestId: reply.headers.get("x-request-id") ?? "" });
+    await send(await theServer(), tenant, { recipient: "boss@example.com" });
+    expect((await latest(admin))?.state).toBe("suppressed");
+  });
+
+  it("takes only addresses of the channel", async () => {
+    const { admin } = await aTenant();
+
+    const reply = await admin.send(suppressionApi, "add", { channel: "sms", recipient: "boss@example.com" });
+
+    expect(reply).toRefuseFields("Recipient");
+  });
+});
+
+describe("a failed message", () => {
+  it("is sent again once, with what has happened to it", async () => {
+    const fake = await aMailServer({ failures: 4 });
+    const server = await aSendingServer(createMailSettings(fake.port));
+    const { tenant, admin } = await aTenant();
+    await send(server, tenant, { expiresAt: new Date(server.app.now().getTime() + 86_400_000) });
+    for (let attempt = 1; attempt < 4; attempt += 1) {
+      await expect.poll(async () => (await latest(admin))?.attempts, waitOptions).toBe(attempt);
+      await expect.poll(async () => (await latest(admin))?.steps.length, waitOptions).toBe(attempt + 1);
+      advanceClock(200);
+    }
+    await expect.poll(async () => (await latest(admin))?.state, waitOptions).toBe("failed");
+    const failed = await latest(admin);
+    expect(failed).toMatchObject({ canResend: true, reason: "refused" });
+    const id = failed?.id ?? 0;
+
+    await admin.get(outboxApi, "resend", { id });
+
+    await expect.poll(async () => (await latest(admin))?.state, waitOptions).toBe("sent");
+    expect((await latest(admin))?.steps.map(({ step }) => step)).toEqual(
+      "added delayed delayed delayed failed resent sent".split(" "),
+    );
+    await expect(await admin.send(outboxApi, "resend", { id })).toFailWith("outgoing.not_resendable");
+  });
+
+  it("that has expired is not sent again, nor one of another tenant", async () => {
+    const fake = await aMailServer();
+    const server = await aSendingServer(createMailSettings(fake.port));
+    const { tenant, admin } = await aTenant();
+    const { admin: other } = await aTenant();
+    await send(server, tenant, { expiresAt: server.app.now() });
+    await expect.poll(async () => (await latest(admin))?.state, waitOptions).toBe("failed");
+    const { id, canResend, reason } = (await latest(admin)) ?? { id: 0 };
+
+    expect({ canResend, reason }).toEqual({ canResend: false, reason: "expired" });
+    await expect(await admin.send(outboxApi, "resend", { id })).toFailWith("outgoing.expired");
+    await expect(await other.send(outboxApi, "resend", { id })).toFailWith("record.missing");
+    expect(fake.received).toEqual([]);
+  });
+});
+
+describe("the outbox", () => {
+  it("is filtered by purpose, account and day", async () => {
+    const { tenant, admin } = await aTenant();
+    const account = await tenant.hasAccount();
+    await send(await theServer(), tenant);
+    await send(await theServer(), tenant, { purpose: "reset", account: { id: account.id, accountType: 777 } });
+    const { app } = await theServer();
+    const today = app.time.format(app.now()).slice(0, 10);
+    const count = async (filter: object) => (await admin.get(outboxApi, "page", filter)).total;
+
+    expect(await count({ purpose: "reset" })).toBe(1);
+    expect(await count({ accountId: account.id })).toBe(1);
+    expect(await count({ from: today, to: today })).toBe(2);
+    expect(await count({ to: "2020-01-01" })).toBe(0);
+    expect(await count({ from: "2100-01-01" })).toBe(0);
+  });
+});
