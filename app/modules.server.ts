@@ -16,6 +16,7 @@ import { firstStepsModule } from "#modules/workspace/firstSteps/server";
 import { exportModule } from "#modules/records/export/server";
 import { historyModule } from "#modules/records/history/server";
 import { importModule } from "#modules/records/import/server";
+import { messageTemplateModule } from "#modules/settings/messageTemplate/server";
 import { menuModule } from "#modules/identity/menu/server";
 import { noticeModule } from "#modules/workspace/notice/server";
 import { onlineModule } from "#modules/identity/online/server";
@@ -80,6 +81,7 @@ export const modules: readonly Module[] = [
   preferenceModule,
   profileModule,
   outboxModule,
+  messageTemplateModule,
   codeModule,
   providerModule,
   secondFactorModule,

@@ -1,0 +1,95 @@
+import { messagePurposes, type MessagePurposeDefinition } from "#modules/identity/outbox/server";
+import type { Channel, MessagePurpose } from "#modules/identity/outbox/contract";
+import type { Context } from "#core/request/context";
+import { messageTemplateError, richTypes, TemplateType, type TemplateTypeValue } from "../contract.ts";
+import type { StoredTranslations } from "./messageTemplate.table.ts";
+import { listPlaceholders } from "../placeholder.contract.ts";
+import { sanitiseTemplate, toPlainText } from "./renderTemplate.ts";
+
+/** More than any message needs; it bounds the size of the result. */
+const maxPlaceholders = 200;
+
+/** What a template says, and what decides which placeholders it may have. */
+export type TemplateContent = {
+  readonly type: TemplateTypeValue;
+  readonly purpose: MessagePurpose | null;
+  readonly isRich: boolean;
+  readonly subject: string | null;
+  readonly content: string;
+  readonly translations: StoredTranslations;
+  readonly providerTemplate: string | null;
+  readonly signName: string | null;
+};
+
+type LocalisedContent = { readonly subject?: string | null | undefined; readonly content: string };
+
+/** The channel of a type; undefined for those that the outbox does not send. */
+export function toChannel(type: TemplateTypeValue): Channel | undefined {
+  if (type === TemplateType.sms) return "sms";
+  return type === TemplateType.email ? "email" : undefined;
+}
+
+/** Checks a template and returns what is stored of it. Throws the error that names the fault. */
+export function toCheckedTemplate(ctx: Context, template: TemplateContent): TemplateContent {
+  const { type } = template;
+  const isRich = template.isRich && richTypes.includes(type);
+  const hasSubject = type === TemplateType.email || type === TemplateType.notice;
+  const clean = ({ subject, content }: LocalisedContent) => ({
+    subject: hasSubject ? (subject ?? null) : null,
+    content: isRich ? sanitiseTemplate(content) : content,
+  });
+  const translations = Object.fromEntries(
+    Object.entries(template.translations).map(([language, part]) => [language, clean(part)]),
+  );
+  const checked = { ...template, ...clean(template), isRich, translations };
+  for (const part of listParts(checked)) checkPart(part, type);
+  if (checked.purpose === null) return { ...checked, providerTemplate: null, signName: null };
+  checkPurpose(ctx, checked);
+  return checked;
+}
+
+/** A template in all of its languages. */
+function listParts({ subject, content, translations }: TemplateContent): LocalisedContent[] {
+  return [{ subject, content }, ...Object.values(translations)];
+}
+
+function checkPart(part: LocalisedContent, type: TemplateTypeValue): void {
+  if (type === TemplateType.email && (part.subject ?? null) === null)
+    throw messageTemplateError("messageTemplate.subject_required");
+  if (toPlainText(part.content) === "") throw messageTemplateError("messageTemplate.no_content");
+  checkSize(part.content);
+}
+
+/** Throws if a content has so many placeholders that its result could become very long. */
+export function checkSize(content: string): void {
+  if (listPlaceholders(content).length > maxPlaceholders)
+    throw messageTemplateError("messageTemplate.too_many_placeholders", { maximum: maxPlaceholders });
+}
+
+function checkPurpose(ctx: Context, template: TemplateContent): void {
+  const { type, purpose } = template;
+  const channel = toChannel(type);
+  const definition = messagePurposes.list(ctx).find(({ name }) => name === purpose);
+  if (definition === undefined || channel === undefined || !definition.channels.includes(channel))
+    throw messageTemplateError("messageTemplate.no_such_purpose");
+  for (const part of listParts(template)) checkPlaceholders(definition, part);
+  if (channel === "sms") checkProviderTemplate(ctx, template);
+}
+
+/**
+ * An SMS leaves with a template and a signature of the installation's account at the provider, which all tenants share:
+ * only its administrator may name them.
+ */
+function checkProviderTemplate({ caller }: Context, { providerTemplate }: TemplateContent): void {
+  if (!caller.isPlatform) throw messageTemplateError("messageTemplate.provider_template_reserved");
+  if (providerTemplate === null) throw messageTemplateError("messageTemplate.provider_template_required");
+}
+
+function checkPlaceholders({ variables }: MessagePurposeDefinition, { subject, content }: LocalisedContent): void {
+  const used = listPlaceholders(content);
+  const known = new Set(variables.map(({ name }) => name));
+  for (const { name, line } of [...listPlaceholders(subject ?? ""), ...used])
+    if (!known.has(name)) throw messageTemplateError("messageTemplate.unknown_placeholder", { name, line });
+  const missing = variables.find(({ name, isRequired }) => isRequired && !used.some((one) => one.name === name));
+  if (missing !== undefined) throw messageTemplateError("messageTemplate.required_placeholder", { name: missing.name });
+}

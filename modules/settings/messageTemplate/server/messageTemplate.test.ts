@@ -1,0 +1,249 @@
+import { describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { outboxApi } from "#modules/identity/outbox/contract";
+import { emailApi } from "#modules/identity/verificationCode/contract";
+import { aClient, type Client } from "#tests/builders/client";
+import { thePlatform } from "#tests/builders/platform";
+import { theServer } from "#tests/builders/server";
+import { aTenant, nextUnique, type TestTenant } from "#tests/builders/tenant";
+import { anAddress } from "#tests/builders/sessions";
+import { messageTemplateApi, TemplateType } from "../contract.ts";
+
+const letter = {
+  name: "Welcome",
+  groupName: "Site",
+  type: TemplateType.email,
+  isRich: true,
+  subject: "Welcome, @(name)",
+  content: "<p>Dear @(name), see you on <b>@(date)</b>.</p>",
+} as const;
+
+const code = {
+  name: "Our code",
+  groupName: "System",
+  type: TemplateType.email,
+  purpose: "signIn",
+  subject: "@(tenant): @(code)",
+  content: "Your code: @(code)",
+} as const;
+
+async function add(client: Client, draft: object): Promise<string> {
+  const newCode = nextUnique();
+  const { body } = await client.send(messageTemplateApi, "add", { ...letter, code: newCode, ...draft });
+  expect(body).toMatchObject({ code: 200 });
+  return newCode;
+}
+
+describe("a template", () => {
+  it("is listed with its group, found by its code, changed and deleted", async () => {
+    const { admin } = await aTenant();
+    const added = await add(admin, { groupName: "B" });
+    await add(admin, { groupName: "A" });
+
+    const found = await admin.get(messageTemplateApi, "template", { code: added });
+    await admin.get(messageTemplateApi, "update", { id: found.id, name: "Hello", version: found.version });
+    const { items } = await admin.get(messageTemplateApi, "page", { name: "hell" });
+
+    expect(await admin.get(messageTemplateApi, "groupList", {})).toEqual(["A", "B"]);
+    expect(items).toMatchObject([{ code: added, name: "Hello", content: letter.content, isRich: true }]);
+    await admin.get(messageTemplateApi, "delete", { id: found.id });
+    await expect(await admin.send(messageTemplateApi, "template", { code: added })).toFailWith(
+      "messageTemplate.missing",
+    );
+  });
+
+  it("has a code of its own in the tenant", async () => {
+    const { admin } = await aTenant();
+    const { admin: other } = await aTenant();
+    const added = await add(admin, {});
+
+    const again = await admin.send(messageTemplateApi, "add", { ...letter, code: added });
+
+    await expect(again).toFailWith("messageTemplate.taken");
+    await expect(await other.send(messageTemplateApi, "template", { code: added })).toFailWith(
+      "messageTemplate.missing",
+    );
+    expect((await other.get(messageTemplateApi, "page", {})).total).toBe(0);
+  });
+
+  it("is stored without what is harmful", async () => {
+    const { admin } = await aTenant();
+    const added = await add(admin, { content: '<p onclick="x()">@(name)</p><script>x</script>' });
+
+    expect(await admin.get(messageTemplateApi, "template", { code: added })).toMatchObject({
+      content: "<p>@(name)</p>",
+    });
+    const empty = await admin.send(messageTemplateApi, "add", { ...letter, code: "e", content: "<script>x</script>" });
+    await expect(empty).toFailWith("messageTemplate.no_content");
+  });
+
+  it("is rendered with values that are text, in the language of the caller or the main one", async () => {
+    const { admin } = await aTenant();
+    const translations = { en: { subject: "Hi", content: "<p>Hello @(name)</p>" } };
+    const added = await add(admin, { content: "<p>你好 @(name)</p>", translations });
+    const data = { name: "<b>王</b>", other: 1 };
+
+    const render = async (language: string) =>
+      await admin.withHeaders({ "accept-language": language }).get(messageTemplateApi, "render", { code: added, data });
+
+    expect(await render("en")).toBe("<p>Hello &lt;b&gt;王&lt;/b&gt;</p>");
+    expect(await render("de")).toBe("<p>你好 &lt;b&gt;王&lt;/b&gt;</p>");
+  });
+
+  it("is previewed before it is stored, and bounded", async () => {
+    const { admin } = await aTenant();
+    const preview = async (content: string) =>
+      await admin.send(messageTemplateApi, "proView", { content, data: { name: "<i>" } });
+
+    expect(await admin.get(messageTemplateApi, "proView", { content: "<p>@(name)</p>", data: { name: "<i>" } })).toBe(
+      "<p>&lt;i&gt;</p>",
+    );
+    await expect(await preview("@(name)".repeat(201))).toFailWith("messageTemplate.too_many_placeholders", {
+      maximum: 200,
+    });
+    expect(await preview("a".repeat(20_001))).toRefuseFields("Content");
+    const long = { content: "@(name)", data: { name: "a".repeat(2001) } };
+    expect(await admin.send(messageTemplateApi, "proView", long)).toRefuseFields("Data.name");
+  });
+
+  it("has texts in the languages of the product alone", async () => {
+    const { admin } = await aTenant();
+    const translations = { xx: { subject: "a", content: "b" } };
+
+    const reply = await admin.send(messageTemplateApi, "add", { ...letter, code: "t", translations });
+
+    expect(reply).toRefuseFields("Translations");
+  });
+});
+
+describe("a template with a purpose", () => {
+  it.each([
+    [{ content: "@(code)\n@(surname)" }, "messageTemplate.unknown_placeholder", { name: "surname", line: 2 }],
+    [{ subject: "@(code) @(x)" }, "messageTemplate.unknown_placeholder", { name: "x", line: 1 }],
+    [{ content: "No code" }, "messageTemplate.required_placeholder", { name: "code" }],
+    [
+      { translations: { en: { subject: "s", content: "none" } } },
+      "messageTemplate.required_placeholder",
+      { name: "code" },
+    ],
+    [{ subject: "" }, "messageTemplate.subject_required", {}],
+    [{ type: TemplateType.weChat }, "messageTemplate.no_such_purpose", {}],
+    [{ purpose: "written" }, "messageTemplate.no_such_purpose", {}],
+    [{ type: TemplateType.sms, providerTemplate: "SMS_9" }, "messageTemplate.provider_template_reserved", {}],
+  ] as const)("is refused with %j", async (fault, error, parameters) => {
+    const { admin } = await aTenant();
+
+    const reply = await admin.send(messageTemplateApi, "add", { ...code, code: "c", ...fault });
+
+    await expect(reply).toFailWith(error, parameters);
+    expect((await admin.get(messageTemplateApi, "page", {})).total).toBe(0);
+  });
+
+  it("cannot lose what its purpose needs in an update of another part", async () => {
+    const { admin } = await aTenant();
+    await add(admin, { ...letter, content: "<p>Hello</p>" });
+    const { items } = await admin.get(messageTemplateApi, "page", {});
+    const id = items[0]?.id ?? toId(0);
+
+    const reply = await admin.send(messageTemplateApi, "update", { id, purpose: "signIn" });
+
+    await expect(reply).toFailWith("messageTemplate.unknown_placeholder", { name: "name", line: 1 });
+  });
+
+  it("replaces the standard text until it is disabled or deleted", async () => {
+    const { tenant, admin } = await aTenant();
+    const added = await add(admin, code);
+    const { id } = await admin.get(messageTemplateApi, "template", { code: added });
+
+    expect(await sentCode(tenant, admin)).toMatch(/^Your code: \d{6}$/u);
+    await admin.get(messageTemplateApi, "update", { id, status: 2 });
+    expect(await sentCode(tenant, admin)).toMatch(/是您登录/u);
+    await admin.get(messageTemplateApi, "update", { id, status: 1 });
+    await admin.get(messageTemplateApi, "delete", { id });
+    expect(await sentCode(tenant, admin)).toMatch(/是您登录/u);
+  });
+
+  it("exists once for each type", async () => {
+    const { admin } = await aTenant();
+    await add(admin, code);
+
+    const reply = await admin.send(messageTemplateApi, "add", { ...code, code: "second" });
+
+    await expect(reply).toFailWith("messageTemplate.taken");
+  });
+
+  it("is shown beside the standard text of its purpose", async () => {
+    const { admin } = await aTenant();
+    const added = await add(admin, code);
+    const { id } = await admin.get(messageTemplateApi, "template", { code: added });
+
+    const purposes = await admin.get(messageTemplateApi, "purposes", {});
+
+    expect(purposes.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["signIn", "reset", "register", "admitted", "rejected", "invited", "password", "test"]),
+    );
+    expect(purposes.find(({ name }) => name === "signIn")).toMatchObject({
+      subject: "@(tenant) 登录验证码",
+      content: expect.stringMatching(/^@\(code\) 是您登录 @\(tenant\) 的验证码，@\(minutes\) 分钟[^]*\n\n@\(link\)$/u),
+      channels: [
+        { channel: "email", templateId: id, templateCode: added, isEditable: true },
+        { channel: "sms", templateId: null, templateCode: null, isEditable: false },
+      ],
+    });
+    const { content, subject } = purposes.find(({ name }) => name === "reset") ?? { content: "", subject: "" };
+    await add(admin, { ...code, purpose: "reset", content, subject });
+  });
+
+  it("by SMS names the template of the provider, which the platform administrator alone enters", async () => {
+    const platform = await thePlatform();
+    const sms = { ...code, type: TemplateType.sms, code: nextUnique() };
+
+    await expect(await platform.send(messageTemplateApi, "add", sms)).toFailWith(
+      "messageTemplate.provider_template_required",
+    );
+    await platform.get(messageTemplateApi, "add", { ...sms, providerTemplate: "SMS_9", signName: "工地" });
+
+    const added = await platform.get(messageTemplateApi, "template", { code: sms.code });
+    expect(added).toMatchObject({ providerTemplate: "SMS_9", signName: "工地", subject: null });
+    await platform.get(messageTemplateApi, "delete", { id: added.id });
+  });
+});
+
+describe("a test of a template", () => {
+  it("goes to the given address with example values, as text and with formats", async () => {
+    const { admin } = await aTenant();
+    const added = await add(admin, { ...code, isRich: true, content: "<p>Code <b>@(code)</b></p>" });
+    const { id } = await admin.get(messageTemplateApi, "template", { code: added });
+    const recipient = `${nextUnique()}@example.com`;
+
+    await admin.get(messageTemplateApi, "sendTest", { id, recipient });
+
+    const { items } = await admin.get(outboxApi, "page", {});
+    expect(items).toMatchObject([{ purpose: "test", text: "Code 123456" }]);
+  });
+
+  it("needs an address, and a type that can be sent", async () => {
+    const { admin } = await aTenant();
+    const notice = await add(admin, { type: TemplateType.notice });
+    const mail = await add(admin, {});
+    const send = async (sought: string) => {
+      const { id } = await admin.get(messageTemplateApi, "template", { code: sought });
+      return await admin.send(messageTemplateApi, "sendTest", { id });
+    };
+
+    await expect(await send(notice)).toFailWith("messageTemplate.not_testable");
+    await expect(await send(mail)).toFailWith("messageTemplate.no_address");
+  });
+});
+
+async function sentCode(tenant: TestTenant, admin: Client): Promise<string> {
+  const email = `${nextUnique()}@example.com`;
+  const account = await tenant.hasAccount();
+  const { owner } = await theServer();
+  await owner.query("update account set email = $1 where id = $2", [email, account.id]);
+  const input = { email, tenantId: tenant.id, purpose: "signIn" };
+  const client = aClient().withHeaders({ "x-forwarded-for": anAddress() });
+  await client.get(emailApi, "sendCode", input);
+  const { items } = await admin.get(outboxApi, "page", {});
+  return items[0]?.text ?? "";
+}
