@@ -1,18 +1,41 @@
-import { MailOutlined, ReloadOutlined } from "@ant-design/icons";
+import { MailOutlined, RedoOutlined, ReloadOutlined, StopOutlined } from "@ant-design/icons";
 import { Alert, Button } from "antd";
-import { DataTable, ListPage, EmptyState, useCallResult, useList, useTexts } from "#kit";
-import { outboxApi } from "../contract.ts";
+import {
+  DataTable,
+  DetailDrawer,
+  EmptyState,
+  isPermitted,
+  ListPage,
+  RowAction,
+  SearchBar,
+  useCallResult,
+  useDialog,
+  useList,
+  useTexts,
+  useWrite,
+} from "#kit";
+import { type OutgoingMessage, outboxApi, suppressionApi } from "../contract.ts";
+import { MessageDetail } from "./MessageDetail.tsx";
 import "./outbox.css";
 import { outbox } from "./outbox.resource.tsx";
+import { SuppressionList } from "./SuppressionList.tsx";
 import { TestMessageButton } from "./TestMessageButton.tsx";
 
 /** Messages by SMS and e-mail, including those that no provider is configured for. */
 export function Component() {
   const t = useTexts();
-  const list = useList(outbox, {});
+  const list = useList(outbox);
   const { refresh } = list;
+  const detail = useDialog<OutgoingMessage>();
+  const suppressions = useDialog<true>();
+  const resend = useWrite(outboxApi, "resend", { done: "outgoing.test.sent" });
   const actions = (
     <>
+      {isPermitted({ of: suppressionApi, call: "page" }) ? (
+        <Button type="text" icon={<StopOutlined aria-hidden />} onClick={() => suppressions.open(true)}>
+          {t("suppression.title")}
+        </Button>
+      ) : undefined}
       <TestMessageButton />
       <Button
         type="text"
@@ -23,14 +46,30 @@ export function Component() {
       />
     </>
   );
+  const rowActions = (message: OutgoingMessage) =>
+    message.canResend ? (
+      <RowAction
+        of={outboxApi}
+        call="resend"
+        icon={<RedoOutlined aria-hidden />}
+        onClick={async () => void (await resend.run({ id: message.id }))}
+      />
+    ) : undefined;
   return (
     <ListPage list={list} actions={actions}>
+      <SearchBar list={list} />
       <KeptNote />
       {list.state === "empty" ? (
         <EmptyState icon={<MailOutlined />} title={t("outgoing.none")} text={t("outgoing.noneHint")} />
       ) : (
-        <DataTable list={list} />
+        <DataTable list={list} rowActions={rowActions} onOpen={detail.open} />
       )}
+      <DetailDrawer dialog={detail} title={() => t("outgoing.detail")} width={480}>
+        {(message) => <MessageDetail message={message} />}
+      </DetailDrawer>
+      <DetailDrawer dialog={suppressions} title={() => t("suppression.title")} width={960}>
+        {() => <SuppressionList />}
+      </DetailDrawer>
     </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
@@ -22,6 +22,9 @@ function aMessage(overrides: Partial<OutgoingMessage> = {}): OutgoingMessage {
     createdAt: new Date("2026-11-22T02:00:00Z"),
     expiresAt: new Date("2026-11-22T02:03:00Z"),
     endedAt: null,
+    reason: null,
+    steps: [{ at: new Date("2026-11-22T02:00:00Z"), step: "added", reason: null }],
+    canResend: false,
     ...overrides,
   };
 }
@@ -72,6 +75,42 @@ describe("the outbox", () => {
 
     expect(await screen.findByText("仅管理员可见")).toBeDefined();
     expect((await screen.findByRole("alert")).textContent).toMatch(/尚未配置短信服务商：/u);
+  });
+
+  it("tells what has happened to a message, in the reader's words", async () => {
+    const at = new Date("2026-11-22T02:00:00Z");
+    const steps = [
+      { at, step: "added", reason: null },
+      { at, step: "failed", reason: "unknownRecipient" },
+    ] as const;
+    serverHas([aMessage({ state: "failed", reason: "unknownRecipient", error: "550 5.1.1", steps: [...steps] })], {
+      sms: "aliyun",
+      email: "smtp",
+    });
+    const { user } = await renderScreen(<OutboxPage />, { server, texts });
+
+    await screen.findByRole("row", { name: /邮箱或号码不存在/u });
+    await user.click(screen.getByRole("button", { name: "138****0001" }));
+    const detail = await screen.findByRole("dialog", { name: "详情" });
+
+    expect(within(detail).getByText("550 5.1.1")).toBeDefined();
+    expect(
+      within(detail)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/已创建$/u), expect.stringMatching(/发送失败 · 邮箱或号码不存在$/u)]);
+  });
+
+  it("sends a failed message again after a confirmation", async () => {
+    serverHas([aMessage({ state: "failed", canResend: true, text: null })], { sms: "aliyun", email: "smtp" });
+    server.answer(outboxApi, "resend", () => null);
+    const { user } = await renderScreen(<OutboxPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: /重新发送/u }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "重新发送" }));
+
+    await waitFor(() => expect(server.receivedCalls(outboxApi, "resend")).toHaveLength(1));
+    expect(server.receivedCalls(outboxApi, "resend")[0]?.input).toEqual({ id: 1 });
   });
 
   it("explains its purpose while it is empty", async () => {
