@@ -25,6 +25,7 @@ import { positionWeb } from "#modules/identity/position/web";
 import { preferencesWeb } from "#modules/workspace/preferences/web";
 import { providerWeb } from "#modules/identity/provider/web";
 import { brandingWeb } from "#modules/settings/branding/web";
+import { messageTemplateWeb } from "#modules/settings/messageTemplate/web";
 import { configurationWeb } from "#modules/settings/configuration/web";
 import { archiveWeb } from "#modules/platform/archive/web";
 import { regionWeb } from "#modules/settings/region/web";
@@ -71,6 +72,7 @@ export const webModules: readonly WebModule[] = [
   preferencesWeb,
   providerWeb,
   configurationWeb,
+  messageTemplateWeb,
   regionWeb,
   brandingWeb,
   archiveWeb,

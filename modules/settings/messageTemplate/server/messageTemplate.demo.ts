@@ -1,5 +1,5 @@
 import { type SeedPlan, seedRows } from "#core/boot/seeding";
-import type { SeedRow } from "#core/rows/seed";
+import type { SeedLink } from "#core/rows/seed";
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { TemplateType } from "../contract.ts";
 import { messageTemplates } from "./messageTemplate.table.ts";
@@ -10,8 +10,8 @@ export const messageTemplateDemo: SeedPlan = {
   steps: [seedRows(messageTemplates, { rows: () => demoTenantIds.flatMap(demoTemplates) })],
 };
 
-function demoTemplates(tenantId: number, index: number): SeedRow<typeof messageTemplates>[] {
-  const own: SeedRow<typeof messageTemplates>[] = [
+function demoTemplates(tenantId: number, index: number): SeedLink<typeof messageTemplates>[] {
+  const own: SeedLink<typeof messageTemplates>[] = [
     {
       tenantId,
       name: "停电通知",
@@ -43,7 +43,7 @@ function demoTemplates(tenantId: number, index: number): SeedRow<typeof messageT
   return index === 0 ? [...own, signInCode(tenantId)] : own;
 }
 
-function signInCode(tenantId: number): SeedRow<typeof messageTemplates> {
+function signInCode(tenantId: number): SeedLink<typeof messageTemplates> {
   return {
     tenantId,
     name: "登录验证码 · 邮件",

@@ -7,9 +7,7 @@ import { messageTemplateError, type TemplateTypeValue } from "../contract.ts";
 
 /** Subject and content of a template in further languages. */
 export type StoredTranslations = {
-  readonly [InLanguage in Language]?:
-    | { readonly subject?: string | null | undefined; readonly content: string }
-    | undefined;
+  readonly [InLanguage in Language]?: { readonly subject?: string | null | undefined; readonly content: string };
 };
 
 /** Templates belong to the whole tenant: a caller who may list them sees all of them. */

@@ -241,7 +241,7 @@ async function sentCode(tenant: TestTenant, admin: Client): Promise<string> {
   const account = await tenant.hasAccount();
   const { owner } = await theServer();
   await owner.query("update account set email = $1 where id = $2", [email, account.id]);
-  const input = { email, tenantId: tenant.id, purpose: "signIn" };
+  const input = { email, tenantId: tenant.id, purpose: "signIn" } as const;
   const client = aClient().withHeaders({ "x-forwarded-for": anAddress() });
   await client.get(emailApi, "sendCode", input);
   const { items } = await admin.get(outboxApi, "page", {});

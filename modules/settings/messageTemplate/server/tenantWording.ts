@@ -38,7 +38,7 @@ export function toWording(row: Row, { subject, content }: LocalisedText, values:
 }
 
 /** The provider numbers the parameters of its template: they are in the order of the content. */
-function toProviderTemplate(row: Row, content: string, values: TemplateValues): Wording["template"] {
+function toProviderTemplate(row: Row, content: string, values: TemplateValues): NonNullable<Wording["template"]> {
   const names = [...new Set(listPlaceholders(content).map(({ name }) => name))];
   return {
     id: row.providerTemplate,

@@ -21,6 +21,8 @@ export type EditorProps = {
   onChange: (value: string) => void;
   /** Stores a picture and returns its id. Without it no picture can be added. Throws CallError. */
   storePicture?: StorePicture;
+  /** Receives a function that inserts text at the cursor. */
+  onReady?: (insert: (text: string) => void) => void;
 };
 
 type StorePicture = (picture: File) => Promise<number>;
@@ -34,7 +36,7 @@ const extensions = [
 ];
 
 /** The editor of formatted content. Pasted content keeps only what the editor supports. */
-export function ContentEditor({ id, value, onChange, storePicture }: EditorProps) {
+export function ContentEditor({ id, value, onChange, storePicture, onReady }: EditorProps) {
   const t = useTexts();
   const reported = useRef(new Set<string>());
   const { addPicture, isUploading } = usePictureUpload(storePicture);
@@ -56,6 +58,10 @@ export function ContentEditor({ id, value, onChange, storePicture }: EditorProps
       onChange(html);
     },
   });
+
+  useEffect(() => {
+    onReady?.((text) => editor.chain().focus().insertContent({ type: "text", text }).run());
+  }, [editor, onReady]);
 
   // Another record, or a stored draft, replaces the current content. What the editor itself reported does not: the page
   // may render a value when the author has already typed on.

@@ -9,12 +9,12 @@ const ContentEditor = lazyComponent<EditorProps>(async () => (await import("./Co
   fallback: <Skeleton active title={false} paragraph={{ rows: 6, width: "100%" }} />,
 });
 
-type Props = FieldInput & Pick<EditorProps, "storePicture">;
+type Props = FieldInput & Pick<EditorProps, "storePicture" | "onReady">;
 
 /** Formatted content as HTML, with headings, lists, links and tables; with `storePicture` also with pictures. */
-export function FormattedField({ id, value, onChange, storePicture }: Props) {
-  const pictures = storePicture === undefined ? {} : { storePicture };
-  return <ContentEditor id={id} value={typeof value === "string" ? value : ""} onChange={onChange} {...pictures} />;
+export function FormattedField({ id, value, onChange, storePicture, onReady }: Props) {
+  const options = { ...(storePicture && { storePicture }), ...(onReady && { onReady }) };
+  return <ContentEditor id={id} value={typeof value === "string" ? value : ""} onChange={onChange} {...options} />;
 }
 
 /** Formatted content, which cannot restyle the page. */

@@ -1,5 +1,7 @@
 import { webModule } from "#kit";
 import { noticeText } from "../text/index.ts";
+import { formattedInput } from "#modules/settings/messageTemplate/web";
+import { FormattedField } from "./FormattedField.tsx";
 import { LazyNotificationMenu } from "./LazyNotificationMenu.tsx";
 import { NoticeFrame } from "./NoticeFrame.tsx";
 import { LazyUnreadBadge } from "./LazyUnreadBadge.tsx";
@@ -12,6 +14,7 @@ export const noticeWeb = webModule({
     "/home/notice/index": async () => await import("./inbox/InboxPage.tsx"),
   },
   texts: noticeText,
+  extensions: [formattedInput.provide(FormattedField)],
   manual: async () => await import("./notice.manual.ts"),
   searches: [async () => await import("./notice.search.ts")],
   widgets: async () => await import("./notice.home.ts"),

@@ -1,0 +1,24 @@
+import { Button } from "antd";
+import { useTexts } from "#kit";
+import { listPlaceholders } from "../placeholder.contract.ts";
+import { useChosenPurpose } from "./usePurpose.ts";
+
+type Props = { content: string; onInsert: (placeholder: string) => void };
+
+/** The placeholders of the chosen purpose; each is inserted at the cursor. Those that must not be missing say so. */
+export function PlaceholderBar({ content, onInsert }: Props) {
+  const t = useTexts();
+  const purpose = useChosenPurpose();
+  if (purpose === undefined) return undefined;
+  const used = new Set(listPlaceholders(content).map(({ name }) => name));
+  return (
+    <div role="group" aria-label={t("messageTemplate.placeholders")} className="sw-template-placeholders">
+      {purpose.variables.map(({ name, title, isRequired }) => (
+        <Button key={name} size="small" title={`@(${name})`} onClick={() => onInsert(`@(${name})`)}>
+          {title}
+          {isRequired && !used.has(name) ? ` (${t("messageTemplate.required")})` : undefined}
+        </Button>
+      ))}
+    </div>
+  );
+}

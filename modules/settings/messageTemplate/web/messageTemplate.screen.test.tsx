@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { type MessagePurposeInfo, type MessageTemplate, messageTemplateApi } from "../contract.ts";
+import { messageTemplateText as texts } from "../text/index.ts";
+import { toFormatted, toUnformatted } from "./formats.ts";
+import { Component as MessageTemplateListPage } from "./MessageTemplateListPage.tsx";
+
+const template: MessageTemplate = {
+  id: toId(7),
+  name: "登录验证码",
+  code: "signIn-email",
+  groupName: "系统消息",
+  type: 3,
+  purpose: "signIn",
+  isRich: false,
+  subject: "验证码 @(code)",
+  content: "您的验证码是 @(code)",
+  translations: { en: { subject: "Code @(code)", content: "Your code is @(code)" } },
+  providerTemplate: null,
+  signName: null,
+  orderNo: 100,
+  status: 1,
+  remark: null,
+  createTime: new Date("2026-11-22T02:00:00Z"),
+  updateTime: null,
+  createUserId: null,
+  createUserName: "王管理",
+  updateUserId: null,
+  updateUserName: null,
+  version: 1,
+};
+
+const signIn: MessagePurposeInfo = {
+  name: "signIn",
+  title: "登录",
+  variables: [
+    { name: "code", title: "验证码", example: "123456", isRequired: true },
+    { name: "minutes", title: "有效分钟数", example: "3", isRequired: false },
+  ],
+  subject: "@(tenant) 登录验证码",
+  content: "@(code) 是您的验证码",
+  channels: [
+    { channel: "email", templateId: template.id, templateCode: template.code, isEditable: true },
+    { channel: "sms", templateId: null, templateCode: null, isEditable: false },
+  ],
+};
+
+const reset: MessagePurposeInfo = {
+  ...signIn,
+  name: "reset",
+  title: "找回密码",
+  channels: [{ channel: "email", templateId: null, templateCode: null, isEditable: true }],
+};
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = createFakeServer();
+  server.answer(messageTemplateApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, [template]));
+  server.answer(messageTemplateApi, "purposes", () => [signIn, reset]);
+  server.answer(messageTemplateApi, "groupList", () => ["系统消息"]);
+  server.answer(messageTemplateApi, "template", () => template);
+  server.answer(messageTemplateApi, "delete", () => null);
+  server.answer(messageTemplateApi, "sendTest", () => null);
+});
+
+async function openStandardMessages() {
+  const { user } = await renderScreen(<MessageTemplateListPage />, { server, texts });
+  await user.click(await screen.findByRole("button", { name: "系统消息" }));
+  return { user, drawer: await screen.findByRole("dialog", { name: "系统消息" }) };
+}
+
+describe("the product's own messages", () => {
+  it("say which text each has, and go back to the standard one", async () => {
+    const { user, drawer } = await openStandardMessages();
+
+    const own = await within(drawer).findByRole("group", { name: "登录 · 邮件" });
+    expect(within(own).getByText("自定义文案")).toBeDefined();
+    const sms = within(drawer).getByRole("group", { name: "登录 · 短信" });
+    expect(within(sms).getByText("标准文案")).toBeDefined();
+    expect(within(sms).queryByRole("button")).toBeNull();
+    await user.click(within(own).getByRole("button", { name: "恢复标准文案" }));
+
+    await waitFor(() => expect(server.receivedCalls(messageTemplateApi, "delete")).toHaveLength(1));
+    expect(server.receivedCalls(messageTemplateApi, "delete")[0]?.input).toEqual({ id: 7 });
+  });
+
+  it("start from the standard text", async () => {
+    const { user, drawer } = await openStandardMessages();
+
+    const standard = await within(drawer).findByRole("group", { name: "找回密码 · 邮件" });
+    await user.click(within(standard).getByRole("button", { name: "自定义" }));
+
+    const form = await screen.findByRole("dialog", { name: "新增消息模板" });
+    expect(within(form).getByRole("textbox", { name: /^内容/u })).toHaveProperty("value", "@(code) 是您的验证码");
+    expect(within(form).getByRole("textbox", { name: /^编码/u })).toHaveProperty("value", "reset-email");
+  });
+});
+
+describe("the form", () => {
+  it("inserts placeholders at the cursor, and says which one is missing", async () => {
+    const { user, drawer } = await openStandardMessages();
+    const standard = await within(drawer).findByRole("group", { name: "找回密码 · 邮件" });
+    await user.click(within(standard).getByRole("button", { name: "自定义" }));
+    const form = await screen.findByRole("dialog", { name: "新增消息模板" });
+    const content = within(form).getByRole("textbox", { name: /^内容/u });
+
+    await user.clear(content);
+    await user.type(content, "ab");
+    await user.keyboard("{ArrowLeft}");
+    await user.click(await within(form).findByRole("button", { name: "验证码 (必填)" }));
+
+    expect(content).toHaveProperty("value", "a@(code)b");
+    expect(within(form).getByRole("button", { name: "验证码" })).toBeDefined();
+  });
+
+  it("shows a preview with example values, which can be changed", async () => {
+    server.answer(messageTemplateApi, "proView", ({ data = {} }) => `code: ${String(data["code"])}`);
+    const { user, drawer } = await openStandardMessages();
+    const standard = await within(drawer).findByRole("group", { name: "找回密码 · 邮件" });
+    await user.click(within(standard).getByRole("button", { name: "自定义" }));
+    const form = await screen.findByRole("dialog", { name: "新增消息模板" });
+
+    await user.click(within(form).getByRole("button", { name: "预览" }));
+    const preview = await screen.findByRole("dialog", { name: "预览" });
+
+    expect(await within(preview).findByText("code: 123456")).toBeDefined();
+    await user.type(within(preview).getByRole("textbox", { name: "code" }), "7");
+    expect(await within(preview).findByText("code: 1234567")).toBeDefined();
+  });
+});
+
+describe("formats", () => {
+  it("are added to plain text and removed again, without running anything", () => {
+    expect(toFormatted("a <b>\n\nc")).toBe("<p>a &lt;b&gt;</p><p></p><p>c</p>");
+    expect(toUnformatted("<p>a &lt;b&gt;</p><p>c<br>d</p><script>x</script>")).toBe("a <b>\nc\nd\nx");
+    expect(toFormatted("")).toBe("");
+  });
+});
