@@ -37,6 +37,7 @@ export const outboxModule = module({
   texts: outboxText,
   menus: outboxMenus,
   records: [suppressionRecord],
+  demoRows: async () => (await import("./suppression.demo.ts")).suppressionDemo,
   firstSteps: [{ name: "messages", isDone: hasSender }],
   extensions: [
     passwordDelivery.provide(passwordMessages),
@@ -59,5 +60,5 @@ export {
   oneLine,
   tenantWordings,
   type TenantWordings,
-  type Wording,
+  type MessageText,
 } from "./messagePurpose.ts";
