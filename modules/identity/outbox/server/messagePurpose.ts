@@ -33,7 +33,7 @@ export const messagePurposes = defineExtensionPoint<MessagePurposeDefinition>("o
 export type MessageValues = Readonly<Record<string, string>>;
 
 /** What a message says. */
-export type Wording = {
+export type MessageText = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
@@ -49,13 +49,13 @@ export type WordingRequest = {
 };
 
 /** Finds the text that the tenant has written for a purpose; undefined: the standard one applies. */
-export type TenantWordings = (ctx: TenantContext, request: WordingRequest) => Promise<Wording | undefined>;
+export type TenantWordings = (ctx: TenantContext, request: WordingRequest) => Promise<MessageText | undefined>;
 
 /** The module with the texts of tenants. */
 export const tenantWordings = defineExtensionPoint<TenantWordings>("outbox.wordings");
 
 /** What a message of a purpose says: the tenant's own text, otherwise the standard one. */
-export async function composeMessage(ctx: TenantContext, request: WordingRequest): Promise<Wording> {
+export async function composeMessage(ctx: TenantContext, request: WordingRequest): Promise<MessageText> {
   for (const find of tenantWordings.list(ctx)) {
     const own = await find(ctx, request);
     if (own !== undefined) return own;
@@ -67,7 +67,7 @@ export async function composeMessage(ctx: TenantContext, request: WordingRequest
 export function composeStandard(
   { app }: Pick<TenantContext, "app">,
   { purpose, language, values }: Omit<WordingRequest, "channel">,
-): Pick<Wording, "subject" | "text"> {
+): Pick<MessageText, "subject" | "text"> {
   const t = app.words.forLanguage(language);
   const { link = "" } = values;
   const text = t(purpose.text, values);

@@ -18,7 +18,7 @@ export function MessageDetail({ message }: { message: OutgoingMessage }) {
     [t("outgoing.text"), text],
   ] as const;
   return (
-    <>
+    <div className="sw-outbox-detail">
       <Chip tone={stateTones[state]}>{t(`outgoing.state.${state}`)}</Chip>
       <dl className="sw-outbox-facts">
         {facts.map(([label, value]) =>
@@ -36,7 +36,7 @@ export function MessageDetail({ message }: { message: OutgoingMessage }) {
           <Step key={`${step.at.getTime()}-${step.step}`} step={step} />
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 

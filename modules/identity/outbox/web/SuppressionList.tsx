@@ -6,14 +6,14 @@ export function SuppressionList() {
   const t = useTexts();
   const list = useInnerList(suppressionResource);
   return (
-    <div className="sw-outbox-suppressions">
-      <p>{t("suppression.hint")}</p>
+    <>
+      <p className="sw-detail-note">{t("suppression.hint")}</p>
       <div className="sw-outbox-suppressions-add">
         <AddButton list={list} />
       </div>
       <SearchBar list={list} />
       <DataTable list={list} />
       <ListForm list={list} />
-    </div>
+    </>
   );
 }

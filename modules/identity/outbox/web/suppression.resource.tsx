@@ -22,7 +22,7 @@ export const suppressionResource = defineResource(suppressionApi, (column, field
     column.instant("createTime", { width: 160, label: "kit.change.createTime" }),
   ],
   form: [field.radio("channel", channels), field.text("recipient"), field.textArea("remark")],
-  card: { meta: ["channel"], status: ["reason"], text: "detail", time: "createTime" },
+  card: { meta: ["remark"], status: ["reason"], text: "detail", time: "createTime" },
 }));
 
 function SuppressedChannel({ suppression: { channel } }: { suppression: Suppression }) {

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from "#contract/languages";
 import { Status } from "#contract/fields";
 import { defaultLanguage } from "#modules/identity/tenant/server";
-import { oneLine, type TenantWordings, type Wording } from "#modules/identity/outbox/server";
+import { oneLine, type TenantWordings, type MessageText } from "#modules/identity/outbox/server";
 import type { TenantContext } from "#core/request/context";
 import { readSettings } from "#core/request/settings";
 import type { RowOf } from "#core/rows/table";
@@ -25,7 +25,7 @@ export async function selectText(ctx: TenantContext, row: Row, language: Languag
 }
 
 /** What the message of a template says. */
-export function toWording(row: Row, { subject, content }: LocalisedText, values: TemplateValues): Wording {
+export function toWording(row: Row, { subject, content }: LocalisedText, values: TemplateValues): MessageText {
   const rendered = row.isRich ? renderRich(content, values) : renderPlain(content, values);
   return {
     subject: oneLine(renderPlain(subject ?? "", values)),
@@ -38,7 +38,7 @@ export function toWording(row: Row, { subject, content }: LocalisedText, values:
 }
 
 /** The provider numbers the parameters of its template: they are in the order of the content. */
-function toProviderTemplate(row: Row, content: string, values: TemplateValues): NonNullable<Wording["template"]> {
+function toProviderTemplate(row: Row, content: string, values: TemplateValues): NonNullable<MessageText["template"]> {
   const names = [...new Set(listPlaceholders(content).map(({ name }) => name))];
   return {
     id: row.providerTemplate,

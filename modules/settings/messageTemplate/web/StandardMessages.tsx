@@ -20,18 +20,20 @@ function Messages({ list, onLeave }: { list: List<MessageTemplate>; onLeave: () 
   const purposes = usePurposes();
   return (
     <>
-      <p className="sw-template-hint">{t("messageTemplate.standardHint")}</p>
-      {purposes.flatMap((purpose) =>
-        purpose.channels.map((channel) => (
-          <Message
-            key={`${purpose.name}-${channel.channel}`}
-            purpose={purpose}
-            channel={channel}
-            list={list}
-            onLeave={onLeave}
-          />
-        )),
-      )}
+      <p className="sw-detail-note">{t("messageTemplate.standardHint")}</p>
+      <div className="sw-template-purposes">
+        {purposes.flatMap((purpose) =>
+          purpose.channels.map((channel) => (
+            <Message
+              key={`${purpose.name}-${channel.channel}`}
+              purpose={purpose}
+              channel={channel}
+              list={list}
+              onLeave={onLeave}
+            />
+          )),
+        )}
+      </div>
     </>
   );
 }

@@ -50,7 +50,7 @@ export const messageTemplateResource = defineResource(messageTemplateApi, (colum
   // A text that is no longer formatted would show its tags.
   derive: ({ isRich }, { content = "" }) =>
     isRich === undefined ? undefined : { content: isRich ? toFormatted(content) : toUnformatted(content) },
-  card: { meta: ["groupName", "type"], status: ["status"], text: "subject" },
+  card: { meta: ["groupName", "code"], status: ["status"], text: "subject" },
 }));
 
 function Type({ template: { type } }: { template: MessageTemplate }) {
