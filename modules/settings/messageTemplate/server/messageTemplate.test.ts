@@ -1,13 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, assert, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { outboxApi } from "#modules/identity/outbox/contract";
+import { composeMessage, messagePurposes, sendMessage } from "#modules/identity/outbox/server";
 import { emailApi } from "#modules/identity/verificationCode/contract";
+import { createSystemContext } from "#core/request/openContext";
 import { aClient, type Client } from "#tests/builders/client";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
 import { aTenant, nextUnique, type TestTenant } from "#tests/builders/tenant";
+import { aProvider, aSendingServer, closeSenders, createSmsSettings } from "#tests/builders/senders";
 import { anAddress } from "#tests/builders/sessions";
+import { waitOptions } from "#tests/builders/testRun";
 import { messageTemplateApi, TemplateType } from "../contract.ts";
+
+afterEach(closeSenders);
 
 const letter = {
   name: "Welcome",
@@ -206,6 +212,39 @@ describe("a template with a purpose", () => {
     const added = await platform.get(messageTemplateApi, "template", { code: sms.code });
     expect(added).toMatchObject({ providerTemplate: "SMS_9", signName: "工地", subject: null });
     await platform.get(messageTemplateApi, "delete", { id: added.id });
+  });
+});
+
+describe("the SMS of a purpose", () => {
+  it("leaves with the template of the provider, and parameters in the order of the text", async () => {
+    const fake = await aProvider({ Response: { SendStatusSet: [{ Code: "Ok", Message: "" }] } });
+    const { app } = await aSendingServer(createSmsSettings("tencent", fake.port));
+    const { tenant } = await aTenant();
+    const account = await tenant.hasAccount();
+    const { owner } = await theServer();
+    await owner.query(
+      `insert into message_template (tenant_id, name, code, group_name, type, purpose, content, provider_template, sign_name)
+       values ($1, 'n', 'c', 'g', 2, 'rejected', '@(account): @(reason), @(account)', 'SMS_9', '工地')`,
+      [tenant.id],
+    );
+    const purpose = messagePurposes.list({ app }).find(({ name }) => name === "rejected");
+    assert(purpose);
+
+    await createSystemContext(app, "test").inTenant(tenant.id, async (ctx) => {
+      const values = { tenant: "t", account: "wang", reason: "no" };
+      const text = await composeMessage(ctx, { purpose, channel: "sms", language: "en", values });
+      const expiresAt = new Date(app.now().getTime() + 180_000);
+      const owned = { id: account.id, accountType: 777 };
+      const message = { channel: "sms", purpose: "rejected", recipient: "13800000001", code: "" } as const;
+      await sendMessage(ctx, { ...message, ...text, account: owned, expiresAt });
+    });
+
+    await expect.poll(() => fake.received.length, waitOptions).toBe(1);
+    expect(JSON.parse(JSON.parse(fake.received[0] ?? "{}").body)).toMatchObject({
+      SignName: "工地",
+      TemplateId: "SMS_9",
+      TemplateParamSet: ["wang", "no"],
+    });
   });
 });
 

@@ -48,8 +48,15 @@ export const messageTemplateResource = defineResource(messageTemplateApi, (colum
   formContainer: "drawer",
   formWidth: 880,
   // A text that is no longer formatted would show its tags.
-  derive: ({ isRich }, { content = "" }) =>
-    isRich === undefined ? undefined : { content: isRich ? toFormatted(content) : toUnformatted(content) },
+  derive: ({ isRich }, { content = "", translations = {} }) => {
+    if (isRich === undefined) return undefined;
+    const convert = isRich ? toFormatted : toUnformatted;
+    const texts = Object.entries(translations).map(([language, text]) => [
+      language,
+      { ...text, content: convert(text.content) },
+    ]);
+    return { content: convert(content), translations: Object.fromEntries(texts) };
+  },
   card: { meta: ["groupName", "code"], status: ["status"], text: "subject" },
 }));
 

@@ -134,6 +134,24 @@ describe("the form", () => {
 });
 
 describe("formats", () => {
+  it("are added to the content and to its translations at once", async () => {
+    server.answer(messageTemplateApi, "update", () => null);
+    const { user, drawer } = await openStandardMessages();
+    const own = await within(drawer).findByRole("group", { name: "登录 · 邮件" });
+    await user.click(within(own).getByRole("button", { name: "编辑" }));
+    const form = await screen.findByRole("dialog", { name: "编辑消息模板" });
+
+    await user.click(within(form).getByRole("switch", { name: "带格式" }));
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.receivedCalls(messageTemplateApi, "update")).toHaveLength(1));
+    expect(server.receivedCalls(messageTemplateApi, "update")[0]?.input).toMatchObject({
+      isRich: true,
+      content: "<p>您的验证码是 @(code)</p>",
+      translations: { en: { subject: "Code @(code)", content: "<p>Your code is @(code)</p>" } },
+    });
+  });
+
   it("are added to plain text and removed again, without running anything", () => {
     expect(toFormatted("a <b>\n\nc")).toBe("<p>a &lt;b&gt;</p><p></p><p>c</p>");
     expect(toUnformatted("<p>a &lt;b&gt;</p><p>c<br>d</p><script>x</script>")).toBe("a <b>\nc\nd\nx");
