@@ -230,6 +230,7 @@ export async function aWorld(): Promise<World> {
     tenant: tenant.id,
     menuPackage,
     releaseNote: await aReleaseNote(),
+    outgoing: await anOutgoingMessage(tenant.id, marker),
     file,
     folder,
     archive,
@@ -266,6 +267,19 @@ async function aConversation(
 
 async function aReleaseNote(): Promise<Id> {
   return await only("insert into release_note (content) select 'Test' where $1 > 0 and $2 > 0 returning id", 1, 1);
+}
+
+async function anOutgoingMessage(tenantId: Id, marker: string): Promise<Id> {
+  const now = new Date();
+  return await insertRow("outgoingMessage", {
+    tenantId,
+    recipient: `${marker}@example.com`,
+    state: "failed",
+    nextAttemptAt: now,
+    requestId: "test",
+    createdAt: now,
+    expiresAt: now,
+  });
 }
 
 /** A dictionary in which each tenant may have items of its own; all worlds share it. */

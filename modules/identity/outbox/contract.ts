@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, get, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import { auditColumns, Instant, optionalText, SearchText, text } from "#contract/fields";
-import { Id, IdOnly } from "#contract/id";
+import { Id, IdOnly, idOf } from "#contract/id";
 import { isMobilePhone } from "#contract/mobilePhone";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
@@ -125,7 +125,7 @@ export const outboxApi = defineApi("sysOutbox", {
       state: MessageState.optional(),
       purpose: MessagePurpose.optional(),
       /** Messages to this account, or that it has sent manually. */
-      accountId: Id.optional(),
+      accountId: idOf("account").optional(),
       /** The first and the last day. */
       from: Day.optional(),
       to: Day.optional(),
