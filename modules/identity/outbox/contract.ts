@@ -121,9 +121,9 @@ export const outboxApi = defineApi("sysOutbox", {
   /** The latest first. */
   page: post(
     PageQuery.pick({ page: true, pageSize: true }).extend({
-      channel: Channel.optional(),
-      state: MessageState.optional(),
-      purpose: MessagePurpose.optional(),
+      channel: Channel.meta({ examples: ["email"] }).optional(),
+      state: MessageState.meta({ examples: ["failed"] }).optional(),
+      purpose: MessagePurpose.meta({ examples: ["written"] }).optional(),
       /** Messages to this account, or that it has sent manually. */
       accountId: idOf("account").optional(),
       /** The first and the last day. */
@@ -168,7 +168,11 @@ export type Suppression = z.infer<typeof Suppression>;
 export const suppressionApi = defineApi("sysSuppression", {
   /** `recipient` is a whole address. */
   page: post(
-    ListQuery.extend({ recipient: SearchText, channel: Channel.optional(), reason: SuppressionReason.optional() }),
+    ListQuery.extend({
+      recipient: SearchText,
+      channel: Channel.meta({ examples: ["email"] }).optional(),
+      reason: SuppressionReason.meta({ examples: ["manual"] }).optional(),
+    }),
     pageOf(Suppression),
     "granted",
   ),

@@ -1,6 +1,8 @@
 import type { InputOf } from "#contract/api";
+import { requestError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
+import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context, TenantContext } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
@@ -31,6 +33,8 @@ const fields = toFieldColumns(columns);
 /** One page of the addresses that nothing is sent to, the newest first. */
 export async function pageSuppressions(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<Suppression>> {
   const { recipient, channel, reason } = input;
+  if (recipient !== undefined && isHidden(ctx.caller, "sysSuppression", "masked"))
+    throw requestError("request.forbidden");
   let query = ctx.rows(suppressions).select();
   if (recipient !== undefined) query = query.where("row.recipient", "=", normalizeRecipient(recipient));
   if (channel !== undefined) query = query.where("row.channel", "=", channel);

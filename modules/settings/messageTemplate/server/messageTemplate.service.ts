@@ -1,8 +1,10 @@
 import type { InputOf, OutputOf } from "#contract/api";
+import { requestError } from "#contract/errors";
 import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
 import { composeStandard, messagePurposes, sendTest } from "#modules/identity/outbox/server";
+import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import {
@@ -23,9 +25,11 @@ type Draft = InputOf<Calls["add"]>;
 
 const takenError = () => messageTemplateError("messageTemplate.taken");
 const maxGroups = 200;
+const entity = "sysTemplate";
 
 /** The groups in use. */
 export async function listGroups(ctx: Context): Promise<string[]> {
+  if (isHidden(ctx.caller, entity, "groupName")) return [];
   const rows = ctx.rows(messageTemplates);
   const groups = await rows.run(
     rows.select().select("row.groupName").distinct().orderBy("row.groupName").limit(maxGroups),
@@ -39,6 +43,7 @@ export async function listPurposes(ctx: Context): Promise<MessagePurposeInfo[]> 
   const own = await rows.run(
     rows.select().select(["row.id", "row.code", "row.purpose", "row.type"]).where("row.purpose", "is not", null),
   );
+  const isCodeHidden = isHidden(ctx.caller, entity, "code");
   const findOwn = (purpose: string, channel: string) =>
     own.find((row) => row.purpose === purpose && toChannel(row.type) === channel);
   return messagePurposes.list(ctx).map((purpose) => {
@@ -60,7 +65,7 @@ export async function listPurposes(ctx: Context): Promise<MessagePurposeInfo[]> 
         return {
           channel,
           templateId: template?.id ?? null,
-          templateCode: template?.code ?? null,
+          templateCode: isCodeHidden ? null : (template?.code ?? null),
           isEditable: channel !== "sms" || ctx.caller.isPlatform,
         };
       }),
@@ -122,10 +127,17 @@ export async function getTemplate(ctx: Context, { code }: { code: string }): Pro
 
 /** The content of an enabled template with its placeholders replaced. */
 export async function renderTemplate(ctx: Context, { code, data }: InputOf<Calls["render"]>): Promise<string> {
+  requireVisibleText(ctx);
   const [row] = await ctx.rows(messageTemplates).list({ code, status: Status.enabled });
   if (row === undefined) throw messageTemplateError("messageTemplate.missing");
   const { content } = await selectText(ctx, row, ctx.language);
   return (row.isRich ? renderRich : renderPlain)(content, new Map(Object.entries(data)));
+}
+
+/** A text shows fields that a role may hide. */
+function requireVisibleText({ caller }: Context): void {
+  if (["subject", "content", "translations"].some((field) => isHidden(caller, entity, field)))
+    throw requestError("request.forbidden");
 }
 
 /** A content that is not stored yet, with its placeholders replaced. */
@@ -139,6 +151,7 @@ export async function previewTemplate(
 
 /** Sends a template with example values, within the limits of messages that are sent manually. */
 export async function sendTestOfTemplate(ctx: Context, { id, recipient }: InputOf<Calls["sendTest"]>): Promise<void> {
+  requireVisibleText(ctx);
   const row = await ctx.rows(messageTemplates).get(id);
   const channel = toChannel(row.type);
   if (channel === undefined) throw messageTemplateError("messageTemplate.not_testable");
