@@ -20,14 +20,14 @@ import { EntryBulkActions } from "./EntryBulkActions.tsx";
 import { type InboxView, inboxViews, useInboxView } from "./inboxView.ts";
 import { receivedResource } from "./received.resource.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
-import { type EntryActions, useEntryActions } from "./useEntryActions.ts";
+import { type Entry, type EntryActions, useEntryActions } from "./useEntryActions.ts";
 
 /** The inbox of the account. */
 export function Component() {
   const [view, setView] = useInboxView();
   const list = useList(receivedResource, { isSnoozed: view === "snoozed", isUnreadFirst: view === "unreadFirst" });
   const reading = useNoticeDialog();
-  const snoozing = useDialog<readonly ReceivedNotice[]>();
+  const snoozing = useDialog<readonly Entry[]>();
   const actions = useEntryActions();
 
   function handleView(next: InboxView): void {
