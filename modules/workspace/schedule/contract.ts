@@ -338,7 +338,7 @@ export const scheduleApi = defineApi("sysSchedule", {
         .max(maxInvited + 1),
       from: Day,
       to: Day,
-      exceptId: Id.optional(),
+      exceptId: idOf("schedule").optional(),
     }),
     z.array(BusyTimes),
     "signedIn",
