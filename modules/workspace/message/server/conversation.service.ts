@@ -12,7 +12,7 @@ import {
 } from "../contract.ts";
 import { conversationMembers, conversationMessages, conversations } from "./conversation.table.ts";
 import { findDirectConversation } from "./directConversation.ts";
-import { readInboxEntry } from "./inboxEntry.ts";
+import { readConversationEntry } from "./inboxEntry.ts";
 import { toMessageHead } from "./messageView.ts";
 import { getContact, loadNames } from "./people.ts";
 import { announceChange } from "./announceChange.ts";
@@ -183,7 +183,7 @@ export async function findPerson(
 export async function markRead(ctx: Context, { conversationId, number }: InputOf<Calls["markRead"]>): Promise<void> {
   const { conversation, own, members } = await getOwnConversation(ctx, conversationId);
   const readNumber = Math.min(number, conversation.lastNumber);
-  await readInboxEntry(ctx, conversation);
+  await readConversationEntry(ctx, conversation);
   if (readNumber <= own.readNumber) return;
   await ctx.rows(conversationMembers).set(own.id, { readNumber });
   announceChange(ctx, conversationId, members);

@@ -1,5 +1,5 @@
 import type { Context } from "#core/request/context";
-import { readPersonalNotices, sendPersonalNotice } from "#modules/workspace/notice/server";
+import { readInboxEntry, sendPersonalNotice } from "#modules/workspace/notice/server";
 import { ConversationKind } from "../contract.ts";
 import type { ConversationRow, OwnConversation } from "./conversation.service.ts";
 import type { Id } from "#contract/id";
@@ -37,12 +37,17 @@ export async function sendEntry(
       name === null ? ctx.t("conversation.notice", { author }) : ctx.t("conversation.notice.group", { author, name }),
     text: ctx.t("conversation.notice.text"),
     receiverIds,
+    kind: "message",
+    key: toKey(conversation),
     link: toLink(conversation, accountId),
   });
 }
 
 /** Marks the entry of a conversation in the caller's inbox as read. */
-export async function readInboxEntry(ctx: Context, conversation: ConversationRow): Promise<void> {
-  const { creatorId, partnerId } = conversation;
-  await readPersonalNotices(ctx, toLink(conversation, creatorId === ctx.caller.accountId ? partnerId : creatorId));
+export async function readConversationEntry(ctx: Context, conversation: ConversationRow): Promise<void> {
+  await readInboxEntry(ctx, toKey(conversation));
+}
+
+function toKey({ id }: ConversationRow): string {
+  return `conversation:${id}`;
 }

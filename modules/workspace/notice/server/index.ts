@@ -89,5 +89,5 @@ export const noticeModule = module({
 });
 
 export { sanitiseContent, summariseContent, toPlainText } from "./content.ts";
-export { readPersonalNotices, sendPersonalNotice } from "./personalNotice.ts";
+export { readInboxEntry, sendPersonalNotice } from "./personalNotice.ts";
 export { noticeReceipts, notices, publishedNotices };

@@ -5,7 +5,6 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import { NoticeStatus, NoticeType, ReadStatus } from "../contract.ts";
 import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
 import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
-import { ownReceipts } from "./receipt.service.ts";
 
 /** A notice that is not written by an author; such notices are in no list of authors. */
 type PersonalNotice = {
@@ -58,14 +57,10 @@ export async function sendPersonalNotice(ctx: Context, notice: PersonalNotice): 
   ctx.publish({ received: id }, "PublicNotice", {});
 }
 
-/** Marks the unread notices in the caller's inbox that lead to an address as read. */
-export async function readPersonalNotices(ctx: Context, link: string): Promise<void> {
-  const noticeIds = ctx.rows(publishedNotices).select().select("row.id").where("row.link", "=", link);
+/** Marks the entry of the caller's inbox that has a key as read. */
+export async function readInboxEntry(ctx: Context, key: string): Promise<void> {
   const rows = ctx.rows(noticeReceipts);
-  const unread = ownReceipts(ctx, ReadStatus.unread).where("row.noticeId", "in", noticeIds);
-  const found = await rows.run(unread.select("row.id").limit(maxAtOnce));
-  for (const { id } of found) await rows.set(id, { readStatus: ReadStatus.read, readTime: ctx.now() });
+  for (const { id, readStatus } of await rows.list({ accountId: ctx.caller.accountId, entryKey: key }))
+    if (readStatus === ReadStatus.unread)
+      await rows.set(id, { readStatus: ReadStatus.read, readTime: ctx.now(), snoozedUntil: null });
 }
-
-/** Entries about the same record; further ones follow with the next visit. */
-const maxAtOnce = 100;

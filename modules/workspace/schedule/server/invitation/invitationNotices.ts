@@ -75,5 +75,5 @@ async function send(ctx: Context, { kind, row, accountIds }: News): Promise<void
   const text = place === null ? when : `${when} · ${place}`;
   const page = `/dashboard/schedule?date=${date}`;
   const link = kind === "cancelled" ? page : `${page}&entry=${row.id}`;
-  await sendPersonalNotice(ctx, { title, text, receiverIds, link });
+  await sendPersonalNotice(ctx, { title, text, receiverIds, kind: "assignment", link });
 }
