@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { modules } from "#app/modules.server";
 import { namesEachTenant } from "#tests/builders/tenantStatements";
 import { runAsOwner, runAsRequest, type RunQuery } from "#tests/builders/sql";
-import { requestFunctions } from "./requestFunctions.ts";
+import { requestFunctions } from "#tests/builders/requestFunctions";
 
 async function nextId(run: RunQuery): Promise<number> {
   const [row] = await run("select next_id() as id");

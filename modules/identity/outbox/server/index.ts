@@ -48,6 +48,7 @@ export const outboxModule = module({
   services: [startOutboxWorker],
 });
 
+export type { Template } from "./sender.ts";
 export { getSenderName } from "./senders.ts";
 export { checkManualLimit, type Message, sendMessage } from "./outgoing.service.ts";
 export { sendTest } from "./outbox.service.ts";
