@@ -18,7 +18,7 @@ function serverHas(...received: ReceivedNotice[]): void {
     return toPage({ page, pageSize }, { total: items.length }, items);
   });
   server.answer(inboxApi, "counts", () => ({
-    unread: [{ kind: "mention", count: 1 }],
+    unread: [{ kind: "mention" as const, count: 1 }],
     snoozedCount: received.filter(({ snoozedUntil }) => snoozedUntil !== null).length,
   }));
   for (const name of ["mark", "snooze", "wake", "remove", "restore"] as const)

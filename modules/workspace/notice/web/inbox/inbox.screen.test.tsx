@@ -46,7 +46,7 @@ function serverHasReceived(...received: ReceivedNotice[]): void {
   });
   server.answer(inboxApi, "counts", () => {
     const count = currentNotices().filter(({ readStatus }) => readStatus === ReadStatus.unread).length;
-    return { unread: count === 0 ? [] : [{ kind: "notice", count }], snoozedCount: 0 };
+    return { unread: count === 0 ? [] : [{ kind: "notice" as const, count }], snoozedCount: 0 };
   });
   server.answer(inboxApi, "mark", ({ ids, readStatus }) => {
     for (const { id, noticeId } of received)
