@@ -56,7 +56,6 @@ export {
   composeMessage,
   composeStandard,
   type MessagePurposeDefinition,
-  type MessageVariable,
   messagePurposes,
   oneLine,
   tenantWordings,

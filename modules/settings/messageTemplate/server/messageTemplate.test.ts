@@ -7,7 +7,7 @@ import { createSystemContext } from "#core/request/openContext";
 import { aClient, type Client } from "#tests/builders/client";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
-import { aTenant, nextUnique, type TestTenant } from "#tests/builders/tenant";
+import { aTenant, insertRow, nextUnique, type TestTenant } from "#tests/builders/tenant";
 import { aProvider, aSendingServer, closeSenders, createSmsSettings } from "#tests/builders/senders";
 import { anAddress } from "#tests/builders/sessions";
 import { waitOptions } from "#tests/builders/testRun";
@@ -119,6 +119,22 @@ describe("a template", () => {
     const reply = await admin.send(messageTemplateApi, "add", { ...letter, code: "t", translations });
 
     expect(reply).toRefuseFields("Translations");
+  });
+});
+
+describe("a role that hides the content", () => {
+  it("lets its accounts neither render nor try out a template", async () => {
+    const { tenant, admin } = await aTenant();
+    const added = await add(admin, {});
+    const { id } = await admin.get(messageTemplateApi, "template", { code: added });
+    const role = await tenant.hasRole({ permissions: ["sysTemplate/page", "sysTemplate/sendTest"] });
+    await insertRow("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysTemplate", field: "content" });
+    const clerk = await tenant.hasAccount({ roleIds: [role.id] });
+
+    const rendered = await clerk.send(messageTemplateApi, "render", { code: added, data: {} });
+    const sent = await clerk.send(messageTemplateApi, "sendTest", { id, recipient: "a@example.com" });
+
+    expect([rendered.body.code, sent.body.code]).toEqual([403, 403]);
   });
 });
 
