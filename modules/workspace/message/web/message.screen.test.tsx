@@ -18,7 +18,7 @@ import { Component as MessageEvents } from "./MessageEvents.tsx";
 import { Component as MessagePage } from "./MessagePage.tsx";
 
 const listeners = new Map<string, (content: unknown) => void>();
-const subscribe = (event: HubEvent | "open", listener: (content: unknown) => void) => {
+const subscribe = (event: HubEvent | "open" | "return", listener: (content: unknown) => void) => {
   listeners.set(event, listener);
   return () => listeners.delete(event);
 };
