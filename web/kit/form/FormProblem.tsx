@@ -13,7 +13,10 @@ type Props = {
 /** The reason why a form could not be saved, above its fields. It comes into sight, however far the form is scrolled. */
 export function FormProblem({ problem, onAddInstead }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const bringIntoSight = useEffectEvent((_: SaveProblem) => box.current?.scrollIntoView({ block: "nearest" }));
+  const bringIntoSight = useEffectEvent((_: SaveProblem): void => {
+    // Browsers may answer a promise, which would be taken for a cleanup.
+    box.current?.scrollIntoView({ block: "nearest" });
+  });
   useEffect(() => bringIntoSight(problem), [problem]);
   return (
     <div ref={box} className="sw-form-problem">
