@@ -12,7 +12,7 @@ export const messageTemplateMenus: readonly MenuEntry[] = menuPage(
     name: "sysTemplate",
     path: "/system/template",
     component: "/system/template/index",
-    icon: "ele-Postcard",
+    icon: "ele-ChatDotRound",
     orderNo: 154,
   },
   [
