@@ -104,10 +104,11 @@ export function useEntryWrites() {
       const told = t(isDone ? "schedule.unfinished" : "schedule.finished", { name });
       await setStatus.run({ id, status: isDone ? FinishStatus.unfinished : FinishStatus.finished }, told);
     },
-    remove: async (entry: ScheduleEntry) => {
+    /** Whether it is deleted; an entry that repeats asks first which occurrences. */
+    remove: async (entry: ScheduleEntry): Promise<boolean> => {
       const answer = await askScope(entry, { kind: "delete" });
-      if (answer === undefined) return;
-      await remove.run({ ...answer, id: entry.id }, t("kit.deletedNamed", { name: entry.content }));
+      if (answer === undefined) return false;
+      return await remove.run({ ...answer, id: entry.id }, t("kit.deletedNamed", { name: entry.content }));
     },
   };
 }

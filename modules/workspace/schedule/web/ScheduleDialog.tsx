@@ -1,5 +1,6 @@
-import { Form, type FormInstance, Input, Select } from "antd";
-import { useRef, useState } from "react";
+import { DeleteOutlined } from "@ant-design/icons";
+import { Button, Form, type FormInstance, Input, Select } from "antd";
+import { type ReactNode, useRef, useState } from "react";
 import type { RawInputOf } from "#contract/api";
 import { Id } from "#contract/id";
 import { useTexts, useUnsavedInput, useWrite } from "#kit";
@@ -12,6 +13,7 @@ import { isTracked } from "#kit/parts/useUndo.ts";
 import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
 import { maxContent, maxPlace, scheduleApi, scheduleColors, type ScheduleEntry } from "../contract.ts";
 import { type Hours, listTimes, moveHours, toMinutes } from "./clock.ts";
+import { useEntryWrites } from "./DayEntries.tsx";
 import { followDate } from "./repeatForm.ts";
 import { ReminderField } from "./ReminderField.tsx";
 import { RepeatField } from "./RepeatField.tsx";
@@ -53,6 +55,7 @@ export function ScheduleDialog({ target, onClosed }: Props) {
   const draft = useDraft(target, title);
   const { handleChange, handleStartOver, handleTime } = useFollowingFields(form, start, draft);
   const { save, isBusy } = useSaveEntry(target, draft.clear);
+  const { remove } = useEntryWrites();
   const confirmDiscard = useUnsavedConfirm();
   const restored = draft.restored === "none" ? undefined : draft.restored;
   useUnsavedInput("sysSchedule", draft.isDirty, draft.clear);
@@ -60,6 +63,12 @@ export function ScheduleDialog({ target, onClosed }: Props) {
   async function handleSave(): Promise<void> {
     const input = await form.validateFields().catch(() => undefined);
     if (input !== undefined && (await save(input))) setOpen(false);
+  }
+
+  async function handleDelete(gone: ScheduleEntry): Promise<void> {
+    if (!(await remove(gone))) return;
+    draft.clear();
+    setOpen(false);
   }
 
   async function handleClose(): Promise<void> {
@@ -76,6 +85,7 @@ export function ScheduleDialog({ target, onClosed }: Props) {
       okText={t("kit.save")}
       okButtonProps={{ loading: isBusy, disabled: draft.restored === undefined }}
       mask={{ closable: false }}
+      footer={createFooter(entry && (() => void handleDelete(entry)))}
       onOk={() => void handleSave()}
       onCancel={() => void handleClose()}
       afterClose={onClosed}
@@ -98,6 +108,27 @@ export function ScheduleDialog({ target, onClosed }: Props) {
         </Form>
       )}
     </ModalDialog>
+  );
+}
+
+/** The buttons of the dialog; an existing entry can also be deleted. */
+function createFooter(onDelete: (() => void) | undefined) {
+  return (buttons: ReactNode): ReactNode => <Footer buttons={buttons} onDelete={onDelete} />;
+}
+
+type FooterProps = { buttons: ReactNode; onDelete: (() => void) | undefined };
+
+function Footer({ buttons, onDelete }: FooterProps) {
+  const t = useTexts();
+  return (
+    <div className="sw-schedule-footer">
+      {onDelete !== undefined && (
+        <Button type="text" danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>
+          {t("kit.delete")}
+        </Button>
+      )}
+      {buttons}
+    </div>
   );
 }
 

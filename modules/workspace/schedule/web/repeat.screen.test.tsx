@@ -92,6 +92,19 @@ describe("a change of an occurrence", () => {
     await waitFor(() => expect(calls("delete")).toEqual([{ id: 5, scope }]));
   });
 
+  it("deletes it from its form as well", async () => {
+    const { user } = await openPage("?view=day&date=2026-12-01", anEntry({ ...weekly, id: toId(5) }));
+    await user.click(await screen.findByRole("button", { name: /例会/u }));
+    const form = await screen.findByRole("dialog", { name: "修改日程" });
+
+    await user.click(within(form).getByRole("button", { name: /删\s?除/u }));
+    const question = await screen.findByRole("dialog", { name: "删除重复日程" });
+    await user.click(within(question).getByRole("button", { name: /删\s?除/u }));
+
+    await waitFor(() => expect(calls("delete")).toEqual([{ id: 5, scope: "this" }]));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "修改日程" })).toBeNull());
+  });
+
   it("does nothing when the question is cancelled", async () => {
     const { user } = await openPage("?view=week&date=2026-12-01", anEntry(weekly));
     const block = await screen.findByRole("button", { name: /例会.*每周 · 周二/u });
