@@ -133,27 +133,10 @@ export async function aWorld(): Promise<World> {
     nickName: `${marker} nick`,
     linkedAt: new Date(),
   });
-  const way = await insertRow("registrationWay", {
-    tenantId: tenant.id,
-    name: `${marker} way`,
+  const joining = await aRegistration(tenant.id, marker, {
     roleId: role.id,
     organisationId: organisation.id,
     positionId: position.id,
-  });
-  const invitation = await insertRow("registrationInvitation", {
-    tenantId: tenant.id,
-    codeHash: randomBytes(32),
-    wayId: way,
-    note: marker,
-    expiresAt: new Date(Date.now() + 3_600_000),
-  });
-  const registration = await insertRow("registrationRequest", {
-    tenantId: tenant.id,
-    account: `${marker} r`,
-    realName: `${marker} r`,
-    phone: "13900000000",
-    address: "10.1.2.3",
-    network: "10.1.2.3",
   });
   const passkey = await insertRow("accountPasskey", {
     tenantId: tenant.id,
@@ -219,9 +202,7 @@ export async function aWorld(): Promise<World> {
     picture,
     provider,
     link,
-    way,
-    invitation,
-    registration,
+    ...joining,
     region,
     regionSync,
     passkey,
@@ -263,6 +244,33 @@ async function aConversation(
     conversation,
     conversationMessage: (await addAnyRow("conversation_message", tenantId, written)) ?? toId(0),
   };
+}
+
+type Place = { roleId: Id; organisationId: Id; positionId: Id };
+
+/** A way to register, an invitation and a request. */
+async function aRegistration(tenantId: Id, marker: string, place: Place) {
+  const way = await insertRow("registrationWay", {
+    tenantId,
+    name: `${marker} way`,
+    ...place,
+  });
+  const invitation = await insertRow("registrationInvitation", {
+    tenantId,
+    codeHash: randomBytes(32),
+    wayId: way,
+    note: marker,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  const registration = await insertRow("registrationRequest", {
+    tenantId,
+    account: `${marker} r`,
+    realName: `${marker} r`,
+    phone: "13900000000",
+    address: "10.1.2.3",
+    network: "10.1.2.3",
+  });
+  return { way, invitation, registration };
 }
 
 async function aReleaseNote(): Promise<Id> {

@@ -41,7 +41,7 @@ it("a company writes its own text for a message, tries it out, and goes back to 
   await page.getByRole("button", { name: "系统消息" }).click();
   await expectVisible(message.getByText("自定义文案"));
   await message.getByRole("button", { name: "恢复标准文案" }).click();
-  await expectVisible(message.getByText("标准文案"));
+  await expectVisible(message.getByText("标准文案", { exact: true }));
 });
 
 it("the outbox shows what has happened to a message, and blocks addresses", async () => {

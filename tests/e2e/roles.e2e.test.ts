@@ -92,7 +92,7 @@ describe("roles", () => {
     await expectVisible(menus.getByRole("button", { name: "本次改动：新增 0，移除 1" }));
     await searchFor(menus, "菜单权限", "机构管理");
     await toggleItem(menus, "机构管理");
-    await expectVisible(accounts.getByText("菜单权限 +3 −1"));
+    await expectVisible(accounts.getByText("菜单权限 +4 −1"));
     await save(accounts);
     await refresh(holderPage);
     await expectGone(holderPage.getByRole("button", { name: "新增", exact: true }));

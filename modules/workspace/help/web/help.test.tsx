@@ -65,7 +65,7 @@ describe("the help", () => {
     const titles = within(drawer)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
-    expect(titles).toEqual(["职位", "键盘"]);
+    expect(titles).toEqual(["职位", "多人同时打开一条记录", "键盘"]);
     await stage.user.click(within(drawer).getByRole("button", { name: "键盘" }));
     expect(await within(drawer).findByRole("article", { name: "键盘" })).toBeDefined();
   });
