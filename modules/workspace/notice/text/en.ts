@@ -28,6 +28,8 @@ export const text: Translation<typeof original> = {
   "notice.audience.withBelow": "Including the organisations below:",
   "notice.audience.size": "Reaches {{count}} accounts in your data scope",
   "notice.audience.size_one": "Reaches {{count}} account in your data scope",
+  "notice.audience.union":
+    "Everyone who matches any of these receives it: the choices add up, they do not narrow each other",
   "notice.audience.choose": "Choose at least one organisation, role, position or person",
   "notice.isTargeted": "Limited audience",
   "notice.isPinned": "Pinned",

@@ -24,6 +24,7 @@ export const text = {
   "notice.audience.people": "人员",
   "notice.audience.withBelow": "包含下级机构：",
   "notice.audience.size": "将送达您数据范围内的 {{count}} 个账号",
+  "notice.audience.union": "符合任意一项的人都会收到：机构、角色、职位和人员相加，不是交集",
   "notice.audience.choose": "请至少选择一个机构、角色、职位或人员",
   "notice.isTargeted": "指定范围",
   "notice.isPinned": "置顶",

@@ -69,6 +69,7 @@ export function AudienceField({ id, value, onChange }: FieldInput) {
             onChange={(ids) => change({ people: mergeTargets(audience.people, ids) })}
           />
           <Branches value={organisations} onChange={(next) => change({ organisations: next })} />
+          <p className="sw-audience-union">{t("notice.audience.union")}</p>
         </div>
       )}
       <AudienceSize audience={audience} />
