@@ -87,6 +87,7 @@ export const requestFunctions: readonly string[] = [
   "platform_tenant_accounts",
   "platform_tenant_counts",
   "platform_tenant_people",
+  "preferred_languages",
   "preview_organisation_move",
   "publish_notice",
   "purge_binned_files",

@@ -1,5 +1,6 @@
 import { type Id, toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
+import type { Translate } from "#contract/text";
 import { mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
 import { type Administrator, listAdministrators } from "#modules/identity/account/server";
 import { sendMessage } from "#modules/identity/outbox/server";
@@ -8,7 +9,7 @@ import type { RunningService } from "#core/boot/module";
 import type { App } from "#core/request/app";
 import type { TenantContext } from "#core/request/context";
 import { createSystemContext } from "#core/request/openContext";
-import { type SystemNotice, systemNotices } from "./systemNotices.ts";
+import { type SystemNotice, type SystemNoticeText, systemNotices } from "./systemNotices.ts";
 
 const checkMs = 3_600_000;
 const dayMs = 86_400_000;
@@ -81,7 +82,8 @@ async function announceExpiry(app: App, tenantId: Id, expiry: Expiry): Promise<v
         expiresAt: new Date(ctx.now().getTime() + dayMs),
       });
     }
-    await notify(ctx, administrators, { title: subject, paragraphs: [text] });
+    const write = (t: Translate) => ({ title: t(`${key}.subject`, expiry), paragraphs: [t(`${key}.text`, expiry)] });
+    await notify(ctx, administrators, write);
     const detail = { days: expiry.days };
     await recordSecurityEvent(ctx, "tenant.expiry_announced", { accountId: null, account: "", detail });
   });
@@ -92,21 +94,25 @@ const maxNamed = 50;
 
 async function tellPlatform(app: App, expiries: readonly Expiry[]): Promise<void> {
   await createSystemContext(app, "tenant.expiry").inTenant(mainTenantId, async (ctx) => {
-    const named = expiries
-      .slice(0, maxNamed)
-      .map((expiry) => ctx.t(expiry.days === 0 ? "tenant.expiredNotice.line" : "tenant.expiryNotice.line", expiry));
-    const others = expiries.length - named.length;
-    const paragraphs = others === 0 ? named : [...named, ctx.t("tenant.expiryNotice.others", { others })];
     const administrators = await listAdministrators(ctx, AccountType.platform);
-    await notify(ctx, administrators, { title: ctx.t("tenant.expiryNotice.title"), paragraphs });
+    await notify(ctx, administrators, (t) => writeExpiries(t, expiries));
   });
+}
+
+function writeExpiries(t: Translate, expiries: readonly Expiry[]): SystemNoticeText {
+  const named = expiries
+    .slice(0, maxNamed)
+    .map((expiry) => t(expiry.days === 0 ? "tenant.expiredNotice.line" : "tenant.expiryNotice.line", expiry));
+  const others = expiries.length - named.length;
+  const paragraphs = others === 0 ? named : [...named, t("tenant.expiryNotice.others", { others })];
+  return { title: t("tenant.expiryNotice.title"), paragraphs };
 }
 
 async function notify(
   ctx: TenantContext,
   administrators: readonly Administrator[],
-  notice: Pick<SystemNotice, "title" | "paragraphs">,
+  write: SystemNotice["write"],
 ): Promise<void> {
   const accountIds = administrators.map(({ id }) => id);
-  for (const { send } of systemNotices.list(ctx)) await send(ctx, { ...notice, kind: "system", accountIds });
+  for (const { send } of systemNotices.list(ctx)) await send(ctx, { write, kind: "system", accountIds });
 }

@@ -26,5 +26,5 @@ export const tenantAdministrationModule = module({
   demoRows: async () => (await import("./tenantAdministration.demo.ts")).tenantAdministrationDemo,
 });
 
-export { type SystemNotice, systemNotices } from "./systemNotices.ts";
+export { type SystemNotice, type SystemNoticeText, systemNotices } from "./systemNotices.ts";
 export { tenantUses } from "./tenantUses.ts";

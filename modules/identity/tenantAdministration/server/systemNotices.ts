@@ -1,13 +1,17 @@
 import type { Id } from "#contract/id";
 import type { InboxKind } from "#contract/inboxKind";
+import type { Translate } from "#contract/text";
 import type { TenantContext } from "#core/request/context";
 import { defineExtensionPoint } from "#core/request/extensionPoint";
 
-/** A notice of the product itself, in plain text: a title and paragraphs. */
+/** Plain text. */
+export type SystemNoticeText = { readonly title: string; readonly paragraphs: readonly string[] };
+
+/** A notice of the product itself. */
 export type SystemNotice = {
   readonly accountIds: readonly Id[];
-  readonly title: string;
-  readonly paragraphs: readonly string[];
+  /** Writes it in the language of its readers. */
+  write(t: Translate): SystemNoticeText;
   readonly kind: InboxKind;
   /** A later entry with the same key takes the place of an unread one of the receiver; at most `maxInboxKeyLength`. */
   readonly key?: string;

@@ -1,6 +1,6 @@
 import type { Id } from "#contract/id";
 import type { InboxKind } from "#contract/inboxKind";
-import type { TextKey } from "#contract/text";
+import type { TextKey, Translate } from "#contract/text";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { defineExtensionPoint } from "#core/request/extensionPoint";
@@ -15,8 +15,8 @@ import { findReaders, type Reader } from "./mentions.ts";
 /** A message about a comment to the inboxes of accounts, in plain text. `link` is the address of the comments. */
 export type CommentNotice = {
   readonly accountIds: readonly Id[];
-  readonly title: string;
-  readonly text: string;
+  /** Writes it in the language of its readers. */
+  write(t: Translate): { readonly title: string; readonly text: string };
   readonly link: string | null;
   readonly kind: InboxKind;
   /** A later entry with the same key takes the place of an unread one. */
@@ -75,13 +75,13 @@ async function tell(
   const author = ctx.caller.realName;
   const name = String(target.row[target.record.name ?? "name"]);
   const [named, unnamed] = splitByName(target, others);
-  const text = ctx.t("comment.notice.text");
-  await send(ctx, { ...toTitle(named, ctx.t(namedTitle, { author, name })), ...entry, text, link });
-  await send(ctx, { ...toTitle(unnamed, ctx.t(unnamedTitle, { author })), ...entry, text, link });
-}
-
-function toTitle(readers: readonly Reader[], title: string): Pick<CommentNotice, "accountIds" | "title"> {
-  return { accountIds: readers.map(({ id }) => id), title };
+  const tellThem = async (told: readonly Reader[], title: TextKey, names: Readonly<Record<string, string>>) => {
+    const accountIds = told.map(({ id }) => id);
+    const write = (t: Translate) => ({ title: t(title, names), text: t("comment.notice.text") });
+    await send(ctx, { ...entry, accountIds, write, link });
+  };
+  await tellThem(named, namedTitle, { author, name });
+  await tellThem(unnamed, unnamedTitle, { author });
 }
 
 async function send(ctx: Context, notice: CommentNotice): Promise<void> {

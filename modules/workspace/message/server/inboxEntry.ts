@@ -33,9 +33,10 @@ export async function sendEntry(
   const { accountId, realName: author } = ctx.caller;
   const { name } = conversation;
   await sendPersonalNotice(ctx, {
-    title:
-      name === null ? ctx.t("conversation.notice", { author }) : ctx.t("conversation.notice.group", { author, name }),
-    text: ctx.t("conversation.notice.text"),
+    write: (t) => ({
+      title: name === null ? t("conversation.notice", { author }) : t("conversation.notice.group", { author, name }),
+      text: t("conversation.notice.text"),
+    }),
     receiverIds,
     kind: "message",
     key: toKey(conversation),

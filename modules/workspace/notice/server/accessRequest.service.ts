@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from "#contract/api";
 import { commonError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { DeniedPage } from "#contract/session";
+import type { Translate } from "#contract/text";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
@@ -58,7 +59,9 @@ async function listRecentRequests(ctx: Context): Promise<string[]> {
   const own = rows.select().select("row.requestedPath").where("row.createUserId", "=", ctx.caller.accountId);
   const since = new Date(ctx.now().getTime() - dayMs);
   const recent = own.where("row.requestedPath", "is not", null).where("row.createTime", ">", since);
-  return (await rows.run(recent.limit(maxRequestsPerDay))).flatMap(({ requestedPath }) => requestedPath ?? []);
+  // A request is a notice for each language of its readers.
+  const found = await rows.run(recent.distinct().limit(maxRequestsPerDay));
+  return found.flatMap(({ requestedPath }) => requestedPath ?? []);
 }
 
 type AccessRequest = { path: string; title: string; receiverIds: readonly Id[] };
@@ -66,6 +69,6 @@ type AccessRequest = { path: string; title: string; receiverIds: readonly Id[] }
 async function sendRequest(ctx: Context, { path, title, receiverIds }: AccessRequest): Promise<void> {
   const { account, realName } = ctx.caller;
   const names = { name: realName, account, title };
-  const [noticeTitle, text] = [ctx.t("notice.request.title", names), ctx.t("notice.request.text", names)];
-  await sendPersonalNotice(ctx, { title: noticeTitle, text, receiverIds, kind: "assignment", requestedPath: path });
+  const write = (t: Translate) => ({ title: t("notice.request.title", names), text: t("notice.request.text", names) });
+  await sendPersonalNotice(ctx, { write, receiverIds, kind: "assignment", requestedPath: path });
 }

@@ -1,17 +1,18 @@
 import type { Id } from "#contract/id";
 import type { InboxKind } from "#contract/inboxKind";
+import type { Translate } from "#contract/text";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
+import { groupByLanguage } from "#modules/workspace/preferences/server";
 import { NoticeStatus, NoticeType, ReadStatus } from "../contract.ts";
 import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
 import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
 
 /** A notice that is not written by an author; such notices are in no list of authors. */
 type PersonalNotice = {
-  readonly title: string;
-  /** Plain text. */
-  readonly text: string;
   readonly receiverIds: readonly Id[];
+  /** Writes title and text, both plain, in the language of their readers. */
+  write(t: Translate): { readonly title: string; readonly text: string };
   readonly kind: InboxKind;
   /** A later entry with the same key takes the place of an unread one of the receiver; at most `maxInboxKeyLength`. */
   readonly key?: string | undefined;
@@ -27,11 +28,17 @@ const sendNotice = defineFunction<{ sent: Id; key: string | null; receivers: rea
 
 const maxTitle = 256;
 
-/** Sends a notice with the caller as its publisher to the inboxes of some accounts. */
+/** Sends a notice with the caller as its publisher to the inboxes of some accounts, to each in its language. */
 export async function sendPersonalNotice(ctx: Context, notice: PersonalNotice): Promise<void> {
+  for (const { t, accountIds } of await groupByLanguage(ctx, notice.receiverIds))
+    await send(ctx, { ...notice, ...notice.write(t), receiverIds: accountIds });
+}
+
+type WrittenNotice = PersonalNotice & ReturnType<PersonalNotice["write"]>;
+
+async function send(ctx: Context, notice: WrittenNotice): Promise<void> {
   const { accountId, realName, organisationId, organisationName } = ctx.caller;
   const { receiverIds, kind, key = null, requestedPath = null, link = null } = notice;
-  if (receiverIds.length === 0) return;
   const content = sanitiseContent(`<p>${escapeText(notice.text)}</p>`);
   const text = {
     title: [...notice.title].slice(0, maxTitle).join(""),

@@ -2,7 +2,8 @@ import type { Id } from "#contract/id";
 import type { InboxKind } from "#contract/inboxKind";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { TenantContext } from "#core/request/context";
-import type { SystemNotice } from "#modules/identity/tenantAdministration/server";
+import type { SystemNotice, SystemNoticeText } from "#modules/identity/tenantAdministration/server";
+import { groupByLanguage } from "#modules/workspace/preferences/server";
 import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
 
 type StoredNotice = {
@@ -27,15 +28,21 @@ const sendNotice = defineFunction<StoredNotice, { row: Id | null }>("send_system
   "link",
 ]);
 
-/** Sends a notice of the product itself to the inboxes of some accounts of the tenant; it names no author. */
+/** Sends a notice of the product itself to the inboxes of some accounts of the tenant, each in its language; it names no author. */
 export async function sendSystemNotice(ctx: TenantContext, notice: SystemNotice): Promise<void> {
-  const { accountIds, title, paragraphs, kind, key = null, link = null } = notice;
-  if (accountIds.length === 0) return;
+  const { kind, key = null, link = null } = notice;
+  for (const { t, accountIds } of await groupByLanguage(ctx, notice.accountIds))
+    await send(ctx, { ...toContent(notice.write(t)), kind, key, link, receivers: accountIds, at: ctx.now() });
+}
+
+function toContent({ title, paragraphs }: SystemNoticeText) {
   const html = paragraphs.map((paragraph) => `<p>${escapeText(paragraph)}</p>`).join("");
   const content = sanitiseContent(html);
-  const summary = summariseContent(content);
-  const text = { title, content, summary, kind, key, link };
-  const [sent] = await ctx.callFunction(sendNotice, { ...text, receivers: accountIds, at: ctx.now() });
+  return { title, content, summary: summariseContent(content) };
+}
+
+async function send(ctx: TenantContext, notice: StoredNotice): Promise<void> {
+  const [sent] = await ctx.callFunction(sendNotice, notice);
   const id = sent?.row ?? null;
   if (id !== null) ctx.publish({ received: id }, "PublicNotice", {});
 }

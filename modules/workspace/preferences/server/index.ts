@@ -13,3 +13,5 @@ export const preferenceModule = module({
   texts: preferencesText,
   extensions: [timeZoneChoice.provide({ find: findTimeZone })],
 });
+
+export { groupByLanguage } from "./readerLanguages.ts";

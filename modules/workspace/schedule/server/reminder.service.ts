@@ -1,4 +1,5 @@
 import { type Id, toId } from "#contract/id";
+import type { Translate } from "#contract/text";
 import { isTimeZone } from "#contract/timeZone";
 import type { RunningService } from "#core/boot/module";
 import type { App } from "#core/request/app";
@@ -62,11 +63,11 @@ async function tellReminder(ctx: TenantContext, entryId: Id): Promise<void> {
   await ctx.callFunction(setReminder, { entry: entryId, due, told: now });
   if (date === undefined) return;
   const hours = { date, start: entry.startTime, end: entry.endTime };
-  const title = ctx.t("schedule.reminder.title", { name: entry.content, time: entry.startTime });
-  const when = ctx.t("schedule.reminder.when", hours);
-  const paragraphs = entry.place === null ? [when] : [when, entry.place];
+  const write = (t: Translate) => ({
+    title: t("schedule.reminder.title", { name: entry.content, time: entry.startTime }),
+    paragraphs: [t("schedule.reminder.when", hours), ...(entry.place === null ? [] : [entry.place])],
+  });
   const accountIds = [toId(entry.accountId)];
   const link = `/dashboard/schedule?date=${date}`;
-  for (const { send } of systemNotices.list(ctx))
-    await send(ctx, { accountIds, title, paragraphs, kind: "reminder", link });
+  for (const { send } of systemNotices.list(ctx)) await send(ctx, { accountIds, write, kind: "reminder", link });
 }

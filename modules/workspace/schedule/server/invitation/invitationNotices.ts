@@ -1,4 +1,5 @@
 import type { Id } from "#contract/id";
+import type { Translate } from "#contract/text";
 import type { Context } from "#core/request/context";
 import type { Reversal } from "#core/request/history/trackedRecord";
 import { sendPersonalNotice } from "#modules/workspace/notice/server";
@@ -69,11 +70,14 @@ export function beginScheduleUndo(ctx: Context, reversals: readonly Reversal[]):
 async function send(ctx: Context, { kind, row, accountIds }: News): Promise<void> {
   const receiverIds = [...(await loadNames(ctx, accountIds)).keys()];
   if (receiverIds.length === 0) return;
-  const title = ctx.t(`schedule.notice.${kind}`, { author: ctx.caller.realName, name: row.content });
+  const author = ctx.caller.realName;
   const { scheduleDate: date, startTime: start, endTime: end, place, repeat } = row;
-  const when = ctx.t(repeat === null ? "schedule.reminder.when" : "schedule.notice.series", { date, start, end });
-  const text = place === null ? when : `${when} · ${place}`;
+  const write = (t: Translate) => {
+    const when = t(repeat === null ? "schedule.reminder.when" : "schedule.notice.series", { date, start, end });
+    const text = place === null ? when : `${when} · ${place}`;
+    return { title: t(`schedule.notice.${kind}`, { author, name: row.content }), text };
+  };
   const page = `/dashboard/schedule?date=${date}`;
   const link = kind === "cancelled" ? page : `${page}&entry=${row.id}`;
-  await sendPersonalNotice(ctx, { title, text, receiverIds, kind: "assignment", link });
+  await sendPersonalNotice(ctx, { write, receiverIds, kind: "assignment", link });
 }

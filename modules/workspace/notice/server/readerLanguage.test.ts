@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { commentApi } from "#modules/records/comment/contract";
+import { preferenceApi } from "#modules/workspace/preferences/contract";
+import { aTenant, type TestAccount } from "#tests/builders/tenant";
+import { noticeApi } from "../contract.ts";
+
+const titlesOf = async (account: TestAccount) =>
+  (await account.get(noticeApi, "pageReceived", {})).items.map(({ title }) => title);
+
+describe("an entry of an inbox", () => {
+  it("is written in the language that its reader has chosen, not in that of the author", async () => {
+    const { tenant, admin } = await aTenant();
+    const role = await tenant.hasRole({ permissions: ["sysRole/page"] });
+    const [english, french, other] = [
+      await tenant.hasAccount({ roleIds: [role.id] }),
+      await tenant.hasAccount({ roleIds: [role.id] }),
+      await tenant.hasAccount({ roleIds: [role.id] }),
+    ];
+    await english.get(preferenceApi, "saveTheme", { language: "en" });
+    await french.get(preferenceApi, "saveTheme", { language: "fr" });
+    const target = { entity: "sysRole", recordId: role.id };
+    for (const account of [english, french, other]) await account.get(commentApi, "follow", target);
+
+    await admin.get(commentApi, "add", { ...target, content: "First" });
+
+    const author = admin.realName;
+    expect(await titlesOf(english)).toEqual([expect.stringContaining(`${author} commented on “`)]);
+    expect(await titlesOf(french)).toEqual([expect.stringContaining(`${author} a commenté`)]);
+    expect(await titlesOf(other)).toEqual([expect.stringContaining(`${author}评论了`)]);
+  });
+});

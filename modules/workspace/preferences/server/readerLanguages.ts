@@ -1,0 +1,33 @@
+import type { Id } from "#contract/id";
+import { isLanguage, type Language } from "#contract/languages";
+import type { Translate } from "#contract/text";
+import type { TenantContext } from "#core/request/context";
+import { readSettings } from "#core/request/settings";
+import { defineFunction } from "#core/rows/databaseFunction";
+import { defaultLanguage } from "#modules/identity/tenant/server";
+
+const preferredLanguages = defineFunction<{ accounts: readonly Id[] }, { accountId: Id; language: string }>(
+  "preferred_languages",
+  ["accounts"],
+);
+
+/** Accounts that read one language, and the texts of that language. */
+export type ReaderGroup = { readonly t: Translate; readonly accountIds: readonly Id[] };
+
+/**
+ * Accounts by the language that they have chosen. Those without a choice read the tenant's default language, or that of
+ * the caller if the tenant leaves it to browsers.
+ */
+export async function groupByLanguage(ctx: TenantContext, accountIds: readonly Id[]): Promise<ReaderGroup[]> {
+  const ids = [...new Set(accountIds)];
+  if (ids.length === 0) return [];
+  const chosen = await ctx.callFunction(preferredLanguages, { accounts: ids });
+  const languages = new Map<Id, string>(chosen.map(({ accountId, language }) => [accountId, language]));
+  const fallback = (await readSettings(ctx.app, ctx.tenantId)).get(defaultLanguage);
+  const findLanguage = (id: Id): Language | undefined =>
+    [languages.get(id) ?? "", fallback].find((language) => isLanguage(language));
+  return [...Map.groupBy(ids, findLanguage)].map(([language, readers]) => ({
+    t: language === undefined ? ctx.t : ctx.app.words.forLanguage(language),
+    accountIds: readers,
+  }));
+}
