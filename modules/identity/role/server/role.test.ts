@@ -35,7 +35,7 @@ describe("adding a role", () => {
     const menus = await admin.get(roleApi, "ownMenuList", { id: role?.id ?? 0 });
     expect(menus).toEqual([
       1300000000111, 1300000000121, 1310000000162, 1310000000163, 1310000000164, 1310000000165, 1320000001180,
-      1320000006710,
+      1320000006710, 1320000006780,
     ]);
   });
 
@@ -47,7 +47,7 @@ describe("adding a role", () => {
 
     const role = await find(clerk, "Narrow");
     const menus = await clerk.get(roleApi, "ownMenuList", { id: role?.id ?? 0 });
-    expect(menus).toEqual([1300000000111, 1300000000121, 1310000000162, 1320000001180, 1320000006710]);
+    expect(menus).toEqual([1300000000111, 1300000000121, 1310000000162, 1320000001180, 1320000006710, 1320000006780]);
   });
 
   it("inherits the blacklists that apply to the caller", async () => {
