@@ -18,6 +18,7 @@ export function Component() {
 
   return (
     <div className="sw-surface sw-messages" data-narrow={isNarrow}>
+      <h1 className="sw-hidden">{t("conversation.menu")}</h1>
       {isNarrow && target !== undefined ? undefined : (
         <ConversationList selected={target} onOpen={open} onNew={() => beginning.open(true)} />
       )}

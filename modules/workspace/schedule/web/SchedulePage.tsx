@@ -1,5 +1,5 @@
 import { useIsNarrow } from "#base/theme/theme.tsx";
-import { lazyComponent, useCallResult, useDialog } from "#kit";
+import { lazyComponent, useCallResult, useDialog, useTexts } from "#kit";
 import { formatWallTime, toCalendarDay } from "#kit/cells/time.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { toLocalDay } from "#kit/time/toLocalDay.ts";
@@ -27,6 +27,7 @@ const FeedDialog = lazyComponent(async () => (await import("./FeedDialog.tsx")).
 
 /** The caller's schedule as month, week, day or list; on a phone a small month with the entries of a day. */
 export function Component() {
+  const t = useTexts();
   const isPhone = useIsNarrow();
   const current = useCurrentTime(60_000);
   const calendars = useCalendars();
@@ -50,6 +51,7 @@ export function Component() {
 
   return (
     <div className="sw-surface sw-cal">
+      <h1 className="sw-hidden">{t("schedule.menu")}</h1>
       <ScheduleToolbar
         view={view}
         isPhone={isPhone}
