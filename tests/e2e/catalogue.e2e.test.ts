@@ -75,7 +75,7 @@ it("the command palette opens pages and records by a few letters, and is accessi
   await expectGone(palette);
   await page.keyboard.press("Control+k");
   await input.fill("clj");
-  await palette.getByRole("option", { name: /曹玲娟/u }).click();
+  await palette.getByRole("option", { name: /曹玲娟 worker/u }).click();
   await expectAddress(page, /^\/system\/user\?keyword=曹玲娟&record=edit:\d+/u);
   const form = page.getByRole("dialog", { name: "编辑账号" });
   await expectVisible(form.getByRole("textbox").first());

@@ -2,12 +2,11 @@ import http from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
+import { settingApi } from "#modules/settings/configuration/contract";
 import { regionApi } from "#modules/settings/region/contract";
-import { queryRows } from "./database.ts";
 import { createApiCaller } from "./fixtures.ts";
 import { findOverflow, findViolations } from "./pageChecks.ts";
 import { expectGone, expectVisible, findRow, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
-import { getTestWorker } from "./testWorker.ts";
 import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
@@ -45,12 +44,10 @@ it("regions are compared with a service, changed after a review, and changed bac
     node("831124", "铅山区"),
   ];
   const url = await aService(node("830000", "测试省", [node("831100", "上饶市", districts)]));
-  const { dataDir } = getTestWorker().demo;
-  await queryRows(dataDir, "delete from config where code = 'sys_region_url_mca'");
-  await queryRows(
-    dataDir,
-    `insert into config (name, code, value) values ('Place names', 'sys_region_url_mca', '${url}')`,
-  );
+  const [stored] = await call(settingApi, "list", { code: "sys_region_url_mca" });
+  if (stored === undefined) throw new Error("the address of the service is no parameter");
+  await call(settingApi, "update", { id: stored.id, value: url });
+  onTestFinished(async () => void (await call(settingApi, "update", { id: stored.id, value: stored.value })));
   const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/platform/region" });
   await expectVisible(findRow(page, "测试省"));
 
