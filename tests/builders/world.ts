@@ -246,14 +246,14 @@ async function aConversation(
   };
 }
 
-type Place = { roleId: Id; organisationId: Id; positionId: Id };
+type RegistrationTarget = { roleId: Id; organisationId: Id; positionId: Id };
 
 /** A way to register, an invitation and a request. */
-async function aRegistration(tenantId: Id, marker: string, place: Place) {
+async function aRegistration(tenantId: Id, marker: string, target: RegistrationTarget) {
   const way = await insertRow("registrationWay", {
     tenantId,
     name: `${marker} way`,
-    ...place,
+    ...target,
   });
   const invitation = await insertRow("registrationInvitation", {
     tenantId,

@@ -14,7 +14,7 @@ import "./availability.css";
 type Props = {
   time: EntryTime;
   invitedIds: readonly Id[];
-  /** The entry that is being changed: it is in nobody's way. */
+  /** The entry that is being changed: it does not count as busy. */
   exceptId: Id | undefined;
   onTime: (time: EntryTime) => void;
 };
