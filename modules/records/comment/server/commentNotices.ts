@@ -75,13 +75,13 @@ async function tell(
   const author = ctx.caller.realName;
   const name = String(target.row[target.record.name ?? "name"]);
   const [named, unnamed] = splitByName(target, others);
-  const tellThem = async (told: readonly Reader[], title: TextKey, names: Readonly<Record<string, string>>) => {
+  const tellReaders = async (told: readonly Reader[], title: TextKey, names: Readonly<Record<string, string>>) => {
     const accountIds = told.map(({ id }) => id);
     const write = (t: Translate) => ({ title: t(title, names), text: t("comment.notice.text") });
     await send(ctx, { ...entry, accountIds, write, link });
   };
-  await tellThem(named, namedTitle, { author, name });
-  await tellThem(unnamed, unnamedTitle, { author });
+  await tellReaders(named, namedTitle, { author, name });
+  await tellReaders(unnamed, unnamedTitle, { author });
 }
 
 async function send(ctx: Context, notice: CommentNotice): Promise<void> {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CallError } from "#base/answer";
 import { call } from "#base/api";
 import { EmptyState, formatAgo, NameWithAvatar, useTexts } from "#kit";
+import { CountBadge } from "#kit/cells/CountBadge.tsx";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useSettled } from "#kit/parts/useSettled.ts";
 import { type Conversation, conversationApi } from "../contract.ts";
@@ -109,12 +110,7 @@ function Line({ item, isSelected, onOpen }: { item: Conversation; isSelected: bo
       <NameWithAvatar row={{}} name={getConversationName(t, item)} meta={toPreview(t, item)} />
       <span className="sw-messages-side">
         {last !== null && <time dateTime={last.createTime.toISOString()}>{formatAgo(last.createTime)}</time>}
-        {unreadCount > 0 && (
-          <span className="sw-messages-unread">
-            <span aria-hidden>{unreadCount > 99 ? "99+" : unreadCount}</span>
-            <span className="sw-hidden">{t("conversation.unread", { count: unreadCount })}</span>
-          </span>
-        )}
+        {unreadCount > 0 && <CountBadge count={unreadCount} label={t("conversation.unread", { count: unreadCount })} />}
       </span>
     </button>
   );

@@ -1,8 +1,8 @@
 import { MessageOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type HeaderItemProps, useCallResult, useTexts } from "#kit";
+import { CountBadge } from "#kit/cells/CountBadge.tsx";
 import { conversationApi } from "../contract.ts";
-import "./badge.css";
 
 const path = "/dashboard/message";
 
@@ -15,11 +15,6 @@ function CountingButton() {
   const t = useTexts();
   const { data: count = 0 } = useCallResult(conversationApi, "unreadCount", {});
   const label = count > 0 ? t("conversation.unread", { count }) : t("conversation.menu");
-  const icon = (
-    <span className="sw-messages-icon">
-      <MessageOutlined aria-hidden />
-      {count > 0 && <span aria-hidden>{count > 99 ? "99+" : count}</span>}
-    </span>
-  );
+  const icon = <CountBadge count={count} icon={<MessageOutlined aria-hidden />} />;
   return <Button type="text" href={`#${path}`} icon={icon} aria-label={label} title={label} />;
 }

@@ -1,8 +1,8 @@
 import { BellOutlined } from "@ant-design/icons";
 import { type HeaderItemProps, isPermitted, lazyComponent, PopupPanel, useTexts } from "#kit";
+import { CountBadge } from "#kit/cells/CountBadge.tsx";
 import { useUnseenTasks } from "#modules/records/task/web";
 import { noticeApi } from "../contract.ts";
-import { formatUnreadCount } from "./formatUnreadCount.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 import { useUnreadDigest } from "./useUnreadDigest.ts";
@@ -23,12 +23,7 @@ function PermittedMenu({ hasPage }: Props) {
   const reading = useNoticeDialog();
   const endedTasks = useUnseenTasks();
   const count = (unread.isSubscribed ? (unread.data?.unreadCount ?? 0) : 0) + endedTasks.length;
-  const icon = (
-    <span className="sw-bell-icon">
-      <BellOutlined aria-hidden />
-      {count > 0 && <span aria-hidden>{formatUnreadCount(count)}</span>}
-    </span>
-  );
+  const icon = <CountBadge count={count} icon={<BellOutlined aria-hidden />} />;
   return (
     <>
       <PopupPanel title={count > 0 ? t("notice.bellUnread", { count }) : t("notice.bell")} icon={icon}>

@@ -1,8 +1,7 @@
 import { isPermitted, useTexts } from "#kit";
+import { CountBadge } from "#kit/cells/CountBadge.tsx";
 import { noticeApi } from "../contract.ts";
-import { formatUnreadCount } from "./formatUnreadCount.ts";
 import { useUnreadDigest } from "./useUnreadDigest.ts";
-import "./bell.css";
 
 /** The number of unread notices of the kinds that the account wants to be notified of. */
 export function UnreadBadge() {
@@ -13,11 +12,5 @@ function PermittedBadge() {
   const t = useTexts();
   const { data, isSubscribed } = useUnreadDigest();
   const count = isSubscribed ? (data?.unreadCount ?? 0) : 0;
-  if (count === 0) return undefined;
-  return (
-    <span className="sw-unread-badge">
-      <span aria-hidden>{formatUnreadCount(count)}</span>
-      <span className="sw-hidden">{t("notice.waiting", { count })}</span>
-    </span>
-  );
+  return count === 0 ? undefined : <CountBadge count={count} label={t("notice.waiting", { count })} />;
 }
