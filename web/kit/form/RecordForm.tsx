@@ -224,23 +224,27 @@ function useFirstFocus(
   const go = useEffectEvent(() => goToWanted?.());
   const isRequested = goToWanted !== undefined;
   useLayoutEffect(() => {
-    if (!isReady) return;
-    const first = body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']");
     // The form still moves: scrolling to the field would move it once more.
-    if (!isRequested && body.current?.contains(document.activeElement) !== true) first?.focus({ preventScroll: true });
+    if (isReady && !isRequested) focusFirst(body.current, { preventScroll: true });
   }, [body, isReady, isRequested]);
   useEffect(() => {
     if (!isReady || !isShown) return undefined;
-    if (!isRequested && body.current?.contains(document.activeElement) !== true)
-      body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus();
     // The frame takes the focus for a moment while it opens, and fields take values once they are mounted. Going to the
-    // field may open a section, which is not possible while React renders.
+    // field may open a section, which is not possible while React renders. A press on another field may have started this
+    // effect: the browser moves the focus there first.
     const later = setTimeout(() => {
+      if (!isRequested) focusFirst(body.current);
       go();
       endTypeAhead(document.activeElement);
     });
     return () => clearTimeout(later);
   }, [body, isReady, isShown, isRequested]);
+}
+
+/** Focuses the first field, unless a field has the focus. */
+function focusFirst(body: HTMLElement | null, options?: FocusOptions): void {
+  if (body?.contains(document.activeElement) === true) return;
+  body?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus(options);
 }
 
 /** The values of the visible fields; `undefined` if one of them is invalid. */
