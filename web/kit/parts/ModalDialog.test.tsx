@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { Activity, useState } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { browser, goBack } from "#testing/browser.ts";
 import { createFakeServer } from "#testing/fakeServer.ts";
@@ -42,4 +42,53 @@ it("a dialog is no step of the history in a wide window", async () => {
   const state: unknown = history.state;
 
   expect(state).toBeNull();
+});
+
+/** A page with a dialog, which another page replaces at the moment when the dialog closes. */
+function Pages() {
+  const [isAway, setAway] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Activity mode={isAway ? "hidden" : "visible"}>
+        <button
+          type="button"
+          disabled={isWanted}
+          onClick={() => {
+            setWanted(true);
+            setOpen(true);
+          }}
+        >
+          改名
+        </button>
+        {isWanted && (
+          <ModalDialog
+            open={isOpen}
+            title="改名"
+            onCancel={() => {
+              setOpen(false);
+              setAway(true);
+            }}
+            afterClose={() => setWanted(false)}
+          />
+        )}
+      </Activity>
+      <button type="button" onClick={() => setAway(false)}>
+        回来
+      </button>
+    </>
+  );
+}
+
+it("a dialog whose page is left while it closes opens again", async () => {
+  const { user } = await renderScreen(<Pages />, { server: createFakeServer() });
+  await user.click(screen.getByRole("button", { name: "改名" }));
+  const dialog = await screen.findByRole("dialog", { name: "改名" });
+
+  await user.click(within(dialog).getByRole("button", { name: /取\s?消/u }));
+  await user.click(screen.getByRole("button", { name: "回来" }));
+  await user.click(screen.getByRole("button", { name: "改名" }));
+
+  expect(await screen.findByRole("dialog", { name: "改名" })).toBeDefined();
 });
