@@ -14,7 +14,7 @@ type Props = {
 /** A number that asks for attention, such as that of unread messages; larger ones are `99+`, zero shows none. */
 export function CountBadge({ count, label, icon }: Props) {
   return (
-    <span className="sw-count" data-on-icon={icon !== undefined}>
+    <span className="sw-count-badge" data-on-icon={icon !== undefined}>
       {icon}
       {count > 0 && <b aria-hidden>{count > maxCount ? `${maxCount}+` : count}</b>}
       {count > 0 && label !== undefined && <span className="sw-hidden">{label}</span>}
