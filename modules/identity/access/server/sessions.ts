@@ -113,15 +113,28 @@ async function forgetSessions(
 /** The account that has just signed in, and its password hash if it had to be renewed. */
 export type SignInRecord = { readonly accountId: Id; readonly newHash: string | undefined };
 
-type SignInUpdate = { signedIn: Id; fromAddress: string; at: Date; device: string; renewedHash: string | null };
+type SignInUpdate = {
+  readonly signedIn: Id;
+  readonly fromAddress: string;
+  readonly at: Date;
+  readonly device: string;
+  readonly inLanguage: string;
+  readonly renewedHash: string | null;
+};
 
 const noteOnAccount = defineFunction<SignInUpdate, { row: boolean }>("note_sign_in", [
-  ...(["signedIn", "fromAddress", "at", "device", "renewedHash"] as const),
+  ...(["signedIn", "fromAddress", "at", "device", "inLanguage", "renewedHash"] as const),
 ]);
 
 /** Records the last sign-in of the account. This is no update of the record: version and last editor stay unchanged. */
 export async function recordSignIn(ctx: TenantContext, { accountId, newHash }: SignInRecord): Promise<void> {
   const { browser, os } = parseUserAgent(ctx.userAgent);
   const from = { fromAddress: ctx.address.slice(0, 256), device: `${browser} ${os}`.trim() };
-  await ctx.callFunction(noteOnAccount, { signedIn: accountId, at: ctx.now(), ...from, renewedHash: newHash ?? null });
+  await ctx.callFunction(noteOnAccount, {
+    signedIn: accountId,
+    at: ctx.now(),
+    inLanguage: ctx.language,
+    renewedHash: newHash ?? null,
+    ...from,
+  });
 }

@@ -79,6 +79,8 @@ export const accounts = defineTable(
     lastLoginAddress: nullable(text(128)),
     lastLoginTime: nullable(instant()),
     lastLoginDevice: nullable(text(128)),
+    /** What the account is written to in, unless it has chosen a language. */
+    lastLoginLanguage: nullable(text(16)),
   },
 );
 

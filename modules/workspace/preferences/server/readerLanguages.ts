@@ -15,8 +15,8 @@ const preferredLanguages = defineFunction<{ accounts: readonly Id[] }, { account
 export type ReaderGroup = { readonly t: Translate; readonly accountIds: readonly Id[] };
 
 /**
- * Accounts by the language that they have chosen. Those without a choice read the tenant's default language, or that of
- * the caller if the tenant leaves it to browsers.
+ * Accounts by the language that they have chosen, or else signed in with last. Those that have never signed in read the
+ * tenant's default language, or that of the caller if the tenant leaves it to browsers.
  */
 export async function groupByLanguage(ctx: TenantContext, accountIds: readonly Id[]): Promise<ReaderGroup[]> {
   const ids = [...new Set(accountIds)];
