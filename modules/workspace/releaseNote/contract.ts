@@ -33,6 +33,8 @@ export const releaseNoteApi = defineApi("sysUpgrade", {
   add: post(ReleaseNoteDraft, Done, "platform"),
   update: post(createUpdateSchema(ReleaseNoteDraft), Done, "platform"),
   delete: post(IdOnly, Done, "platform"),
+  /** The newest notes, for reading again; at most 30. */
+  list: get(NoInput, z.array(ReleaseNote), "signedIn"),
   /** Marks a note as read by the caller, and with it the ones before. */
   setRead: post(IdOnly, Done, "signedIn"),
   /**

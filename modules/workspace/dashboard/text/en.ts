@@ -25,7 +25,7 @@ export const text: Translation<typeof original> = {
   "home.allThere": "All widgets are already on the page",
   "home.appChosen": "{{name}} is already a shortcut",
   "home.broken": "Could not be displayed. Try again.",
-  "home.changes": "Release notes",
+  "home.changes": "Technical change log",
   "home.customise": "Customise",
   "home.customising": "Customise home page",
   "home.done": "Done",

@@ -22,7 +22,7 @@ export const text = {
   "home.allThere": "所有组件都已在页面上",
   "home.appChosen": "“{{name}}”已在常用中",
   "home.broken": "无法显示此内容，请重试",
-  "home.changes": "更新日志",
+  "home.changes": "技术变更记录",
   "home.customise": "自定义",
   "home.customising": "自定义工作台",
   "home.done": "完成",

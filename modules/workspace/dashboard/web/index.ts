@@ -1,2 +1,3 @@
 export { homeWeb } from "./homeWeb.ts";
 export { DocumentText } from "./drawers/DocumentText.tsx";
+export { versionLinks } from "./extensionPoints.ts";

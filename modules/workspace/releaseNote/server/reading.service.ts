@@ -7,17 +7,28 @@ import type { ReleaseNote } from "../contract.ts";
 import { releaseNotesShown } from "./releaseNote.settings.ts";
 import { noteColumns, releaseNoteReaders, releaseNotes } from "./releaseNote.table.ts";
 
+const maxListed = 30;
+
 /** The newest note that the caller has not read, if it was written since the caller has an account. */
 export async function findUnread(ctx: Context): Promise<ReleaseNote | null> {
   if (!(await readInstallationSettings(ctx.app)).get(releaseNotesShown)) return null;
-  const rows = ctx.rows(releaseNotes);
-  const columns = noteColumns.map((name) => `row.${name}` as const);
-  const [newest] = await rows.run(rows.select().select(columns).orderBy("row.id", "desc").limit(1));
+  const [newest] = await listNewest(ctx, 1);
   if (newest === undefined) return null;
   const { accountId } = ctx.caller;
   const [account, readTo] = await Promise.all([ctx.rows(accounts).find(accountId), findReadTo(ctx, accountId)]);
   const isYounger = account === undefined || account.createTime > newest.createTime;
   return isYounger || readTo >= newest.id ? null : newest;
+}
+
+/** The newest notes, whether the caller has read them or not. */
+export async function listReleaseNotes(ctx: Context): Promise<ReleaseNote[]> {
+  return await listNewest(ctx, maxListed);
+}
+
+async function listNewest(ctx: Context, count: number): Promise<ReleaseNote[]> {
+  const rows = ctx.rows(releaseNotes);
+  const columns = noteColumns.map((name) => `row.${name}` as const);
+  return await rows.run(rows.select().select(columns).orderBy("row.id", "desc").limit(count));
 }
 
 async function findReadTo(ctx: Context, accountId: Id): Promise<number> {

@@ -34,6 +34,20 @@ describe("release notes", () => {
     ]);
   });
 
+  it("are read again by everyone, the newest first", async () => {
+    const platform = await aPlatformAdministrator();
+    const { tenant } = await aTenant();
+    const reader = await tenant.hasAccount();
+    await addNote(platform, "<p>Earlier</p>");
+    const { id } = await addNote(platform, "<p>Later</p>");
+    await reader.get(releaseNoteApi, "setRead", { id });
+
+    const notes = await reader.get(releaseNoteApi, "list", {});
+
+    expect(notes.slice(0, 2).map(({ summary }) => summary)).toEqual(["Later", "Earlier"]);
+    expect(notes.length).toBeLessThanOrEqual(30);
+  });
+
   it("are changed, deleted and brought back by an undo", async () => {
     const platform = await aPlatformAdministrator();
     const { id, version } = await addNote(platform);

@@ -7,6 +7,7 @@ import { type ReleaseNote, releaseNoteApi } from "../contract.ts";
 import { releaseNoteText } from "../text/index.ts";
 import { Component as ReleaseNoteListPage } from "./ReleaseNoteListPage.tsx";
 import { Component as ReleaseNotePrompt } from "./ReleaseNotePrompt.tsx";
+import { ReleaseNotesLink } from "./ReleaseNotesLink.tsx";
 
 const note: ReleaseNote = {
   id: toId(7),
@@ -63,5 +64,33 @@ describe("the newest release note", () => {
     await waitFor(() => expect(server.receivedCalls(releaseNoteApi, "lastUnRead")).toHaveLength(1));
 
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("the release notes of the past", () => {
+  async function openHistory() {
+    const { user } = await renderScreen(<ReleaseNotesLink />, { server, texts });
+    await user.click(screen.getByRole("button", { name: "更新日志" }));
+    return await screen.findByRole("dialog", { name: "更新日志" });
+  }
+
+  it("are read again from the home page", async () => {
+    server.answer(releaseNoteApi, "list", () => [note, { ...note, id: toId(6), content: "<p>更早</p>" }]);
+
+    const history = await openHistory();
+
+    const written = () =>
+      [...history.querySelectorAll(".sw-rich-text")].map(({ shadowRoot }) => shadowRoot?.textContent);
+    await waitFor(() =>
+      expect(written()).toEqual([expect.stringContaining("首页新增个人日程。"), expect.stringContaining("更早")]),
+    );
+  });
+
+  it("say that there are none", async () => {
+    server.answer(releaseNoteApi, "list", () => []);
+
+    const history = await openHistory();
+
+    expect(await within(history).findByText("还没有更新日志")).toBeDefined();
   });
 });
