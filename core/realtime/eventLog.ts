@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Id } from "#contract/id";
 import type { RequestPool } from "#core/database/pool";
-import type { RealtimeEvent } from "#core/request/realtimeEvent";
+import { createPublishStatement, type RealtimeEvent } from "#core/request/realtimeEvent";
 import { getSystemSettings } from "#core/request/systemTransaction";
 import { openReadTransaction, openWriteTransaction } from "#core/rows/transaction";
 import type { Statement } from "#core/rows/statement";
@@ -13,7 +13,7 @@ export type StoredEvent = RealtimeEvent & { readonly position: Position; readonl
 
 /** The events of the last minutes of all tenants. */
 export type EventLog = {
-  /** Adds an event and notifies all nodes. */
+  /** Adds an event in a transaction of its own and notifies all nodes. */
   add(tenantId: Id, event: RealtimeEvent): Promise<void>;
   getLast(tenantId: Id): Promise<Position>;
   /** The next events after a position, at most `maxKeptEvents`; `undefined`: not all of them are kept. */
@@ -26,25 +26,12 @@ export type EventLog = {
 /** Number of events that are kept for each tenant (`hub_beat`). */
 export const maxKeptEvents = 1000;
 
-/** The database channel of the hub. */
+/** The database channel of the hub (`publish_event`). */
 export const hubChannel = "siteward_hub";
 
 /** A busy database may refuse a read at first. */
 const readAttempts = 20;
 const readPauseMs = 1000;
-
-// The row of the position is locked until the commit, so numbers follow the order of commits and have no gaps: who has
-// seen a number has seen all before it.
-const addText = `with place as (
-  insert into hub_position as p (tenant_id, last_number, last_id, previous_id) values ($1, 1, next_id(), 0)
-  on conflict (tenant_id) do update
-    set last_number = p.last_number + 1, last_id = next_id(), previous_id = p.last_id
-  returning last_number, last_id, previous_id
-), added as (
-  insert into hub_event (tenant_id, id, number, previous_id, audience, target, content)
-  select $1, last_id, last_number, previous_id, $2::jsonb, $3, $4::jsonb from place returning tenant_id
-)
-select pg_notify('${hubChannel}', tenant_id::text) from added`;
 
 const lastText = `select last_number as number, last_id as id from hub_position where tenant_id = $1`;
 
@@ -88,16 +75,9 @@ export function openEventLog({ requests, log }: { requests: RequestPool; log: Lo
   }
 
   return {
-    async add(tenantId, { audience, event, content }) {
+    async add(tenantId, event) {
       const transaction = openWriteTransaction(requests, getSystemSettings(tenantId, "realtime"));
-      const parameters = [tenantId, JSON.stringify(audience), event, JSON.stringify(content)];
-      try {
-        await transaction.change({ sql: addText, parameters });
-        await transaction.commit();
-      } catch (error) {
-        await transaction.rollback().catch(() => undefined);
-        throw error;
-      }
+      await transaction.commit([createPublishStatement(tenantId, event)]);
     },
     getLast,
     async listAfter(tenantId, position) {

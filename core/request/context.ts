@@ -53,8 +53,8 @@ export type TenantContext = AnyContext & {
   /** Reads rows of one or several tables by keys, bound like those of `rows`. */
   lookUp<Input extends object, Row>(what: Lookup<Input, Row>, input: Input): Promise<Row[]>;
   /**
-   * Sends an event to connected accounts of this tenant, on all nodes, after the call is committed; a rollback drops
-   * it. Accounts that are not connected miss it, so anything that must not be lost belongs in a table. At most 32 KB,
+   * Sends an event to connected accounts of this tenant, on all nodes. It is committed with the call: a rollback drops
+   * it, and a server that dies does not lose it. Accounts that are not connected miss it, so anything that must not be lost belongs in a table. At most 32 KB,
    * and nothing that one of the receivers may not see; instants are formatted as on the wire.
    *
    * ```ts

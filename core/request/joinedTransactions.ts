@@ -1,13 +1,8 @@
-import {
-  openWriteTransaction,
-  type Transaction,
-  type TransactionSettings,
-  type WriteTransaction,
-} from "#core/rows/transaction";
+import type { Id } from "#contract/id";
+import type { Statement } from "#core/rows/statement";
+import { openWriteTransaction, type Transaction, type WriteTransaction } from "#core/rows/transaction";
 import type { App } from "./app.ts";
-
-/** Settings of a transaction in one tenant. */
-export type TenantSettings = TransactionSettings & { readonly tenantId: number };
+import type { TenantSettings } from "./realtimeEvent.ts";
 
 /** The transactions of one call in the databases of other tenants. */
 export type JoinedTransactions = {
@@ -15,7 +10,10 @@ export type JoinedTransactions = {
   get(settings: TenantSettings): Promise<Transaction>;
   /** For a part of the call that can be undone alone. */
   startPart(): JoinedPart;
-  commit(): Promise<void>;
+  /** Whether the call has a transaction in the database of the tenant. */
+  has(tenantId: Id): boolean;
+  /** Commits them, each with its last statements. */
+  commit(listLast: (tenantId: Id) => readonly Statement[]): Promise<void>;
   rollback(): Promise<void>;
 };
 
@@ -35,7 +33,7 @@ const backToSavepoint = { sql: "rollback to savepoint part", parameters: [], isS
  * and finds what it has done in the other database.
  */
 export function createJoinedTransactions(app: App): JoinedTransactions {
-  const own = new Map<number, WriteTransaction>();
+  const own = new Map<Id, WriteTransaction>();
   return {
     async get(settings) {
       const { tenantId } = settings;
@@ -44,8 +42,9 @@ export function createJoinedTransactions(app: App): JoinedTransactions {
       return await Promise.resolve(transaction);
     },
     startPart: () => startPart(app, own),
-    async commit() {
-      for (const transaction of own.values()) await transaction.commit();
+    has: (tenantId) => own.has(tenantId),
+    async commit(listLast) {
+      for (const [tenantId, transaction] of own) await transaction.commit(listLast(tenantId));
     },
     async rollback() {
       await Promise.allSettled([...own.values()].map(async (transaction) => await transaction.rollback()));
@@ -54,8 +53,8 @@ export function createJoinedTransactions(app: App): JoinedTransactions {
 }
 
 /** What the call has opened before gets a savepoint with the part's first use of it. */
-function startPart(app: App, outer: Map<number, WriteTransaction>): JoinedPart {
-  const inner = new Map<number, WriteTransaction>();
+function startPart(app: App, outer: Map<Id, WriteTransaction>): JoinedPart {
+  const inner = new Map<Id, WriteTransaction>();
   const shared = () => [...inner].filter(([tenantId]) => outer.has(tenantId)).map(([, transaction]) => transaction);
   const opened = () => [...inner].filter(([tenantId]) => !outer.has(tenantId));
 
@@ -72,7 +71,13 @@ function startPart(app: App, outer: Map<number, WriteTransaction>): JoinedPart {
 
   const refuse = async () => await Promise.reject(new Error("a part of a call is neither committed nor rolled back"));
   return {
-    transactions: { get, startPart: () => startPart(app, inner), commit: refuse, rollback: refuse },
+    transactions: {
+      get,
+      has: (tenantId) => inner.has(tenantId),
+      startPart: () => startPart(app, inner),
+      commit: refuse,
+      rollback: refuse,
+    },
     async keep() {
       for (const transaction of shared()) await transaction.change(release);
       for (const [tenantId, transaction] of opened()) outer.set(tenantId, transaction);

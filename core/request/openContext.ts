@@ -10,13 +10,14 @@ import {
   openWriteTransaction,
   type Transaction,
   type TransactionSettings,
+  type WriteTransaction,
 } from "#core/rows/transaction";
 import type { Caller } from "./caller.ts";
 import type { AnyContext, TenantContext } from "./context.ts";
 import { createJoinedTransactions, type JoinedTransactions } from "./joinedTransactions.ts";
 import { reachTable } from "./controlTables.ts";
 import { openPlatform, type PlatformCall } from "./platform.ts";
-import { checkEventSize, type RealtimeEvent } from "./realtimeEvent.ts";
+import { checkEventSize, createPublishStatements, type OwnEvent, type RealtimeEvent } from "./realtimeEvent.ts";
 
 /** What is known of a request before it is served. */
 export type RequestInfo = {
@@ -55,11 +56,12 @@ export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): Open
   const actor = caller === undefined ? undefined : actorOf(caller);
   const settings = settingsOf(actor, requestId);
   const afterCommitTasks: AfterCommitTasks = [];
+  const events: OwnEvent[] | undefined = isReadOnly ? undefined : [];
   const transaction = isReadOnly
     ? { ...openReadTransaction(app.requests, settings), ...nothingToEnd }
     : openWriteTransaction(app.requests, settings);
   const joined = createJoinedTransactions(app);
-  const access = { transaction, joined, afterCommitTasks, shared: isReadOnly ? app.shared : undefined };
+  const access = { transaction, joined, afterCommitTasks, events, shared: isReadOnly ? app.shared : undefined };
   return {
     ctx: contextIn(requestInfo, access),
     transaction,
@@ -69,8 +71,7 @@ export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): Open
       await transaction.rollback();
     },
     async commit() {
-      await joined.commit();
-      await transaction.commit();
+      await commitWithEvents({ transaction, joined, settings }, events ?? []);
       if (!isReadOnly && actor !== undefined) app.shared.noteCommit(actor);
       await runLater(app, requestId, afterCommitTasks);
     },
@@ -78,7 +79,11 @@ export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): Open
 }
 
 type AfterCommitTasks = (() => void | Promise<void>)[];
-type ReadAccess = Pick<RowAccess, "transaction" | "shared"> & { readonly joined: JoinedTransactions };
+type ReadAccess = Pick<RowAccess, "transaction" | "shared"> & {
+  readonly joined: JoinedTransactions;
+  /** The events that the commit publishes; undefined: the transaction only reads. */
+  readonly events: OwnEvent[] | undefined;
+};
 type ContextAccess = ReadAccess & { readonly afterCommitTasks: AfterCommitTasks };
 
 function contextIn(requestInfo: RequestInfo, access: ContextAccess): AnyContext {
@@ -90,17 +95,34 @@ const savepoint = { sql: "savepoint part", parameters: [], isSavepoint: true };
 const release = { sql: "release savepoint part", parameters: [], isSavepoint: true };
 const backToSavepoint = { sql: "rollback to savepoint part", parameters: [], isSavepoint: true };
 
+type EndingTransaction = {
+  readonly transaction: Pick<WriteTransaction, "commit">;
+  readonly joined: JoinedTransactions;
+  readonly settings: TransactionSettings;
+};
+
+/** Each event is committed with the rows of its tenant, so that it cannot be lost. */
+async function commitWithEvents(
+  { transaction, joined, settings }: EndingTransaction,
+  events: readonly OwnEvent[],
+): Promise<void> {
+  const elsewhere = Map.groupBy(events, ({ settings: { tenantId } }) => (joined.has(tenantId) ? tenantId : undefined));
+  await joined.commit((tenantId) => createPublishStatements(elsewhere.get(tenantId) ?? [], tenantId));
+  await transaction.commit(createPublishStatements(elsewhere.get(undefined) ?? [], settings.tenantId));
+}
+
 /**
- * Work of a part that still runs after its end must not write past its savepoint, and its tasks after commit are
- * dropped.
+ * Work of a part that still runs after its end must not write past its savepoint, and its tasks after commit and its
+ * events are dropped.
  */
 async function runInSavepoint<Result>(
   requestInfo: RequestInfo,
-  { transaction, joined, afterCommitTasks }: Omit<ContextAccess, "shared">,
+  { transaction, joined, afterCommitTasks, events }: Omit<ContextAccess, "shared">,
   part: (ctx: AnyContext) => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
   const own: AfterCommitTasks = [];
+  const ownEvents: OwnEvent[] = [];
   function open(): Transaction {
     if (isOver) throw new Error("the part has ended");
     return transaction;
@@ -112,12 +134,19 @@ async function runInSavepoint<Result>(
   await transaction.change(savepoint);
   const elsewhere = joined.startPart();
   try {
-    const access = { transaction: within, joined: elsewhere.transactions, afterCommitTasks: own, shared: undefined };
+    const access = {
+      transaction: within,
+      joined: elsewhere.transactions,
+      afterCommitTasks: own,
+      events: ownEvents,
+      shared: undefined,
+    };
     const result = await part(contextIn(requestInfo, access));
     isOver = true;
     await transaction.change(release);
     await elsewhere.keep();
     afterCommitTasks.push(...own);
+    events?.push(...ownEvents);
     return result;
   } catch (error) {
     isOver = true;
@@ -136,7 +165,7 @@ export function openContextAs(
   const actor = actorOf(caller);
   const transaction = openWriteTransaction(requestInfo.app.requests, settingsOf(actor, requestInfo.requestId));
   const joined = createJoinedTransactions(requestInfo.app);
-  const access = { transaction, joined, afterCommitTasks: [], shared: undefined };
+  const access = { transaction, joined, afterCommitTasks: [], events: [], shared: undefined };
   const any = anyContext({ ...requestInfo, caller, header: () => undefined }, access);
   const rollback = async () => {
     await joined.rollback();
@@ -185,7 +214,7 @@ function anyContext(
       const actor = systemOf(tenantId);
       const transaction = openReadTransaction(app.requests, settingsOf(actor, any.requestId));
       const joined = createJoinedTransactions(app);
-      return await work(tenantContext(any, actor, { transaction, joined, shared: undefined }));
+      return await work(tenantContext(any, actor, { transaction, joined, events: undefined, shared: undefined }));
     },
   };
   return any;
@@ -202,7 +231,8 @@ const noAccount: Omit<Actor, "tenantId"> & { tenantId: Id } = {
   scope: { all: false, organisations: [], trees: [] },
 };
 
-function tenantContext(any: AnyContext, actor: Actor, { transaction, joined, shared }: ReadAccess): TenantContext {
+function tenantContext(any: AnyContext, actor: Actor, access: ReadAccess): TenantContext {
+  const { transaction, shared, events } = access;
   return {
     ...any,
     tenantId: actor.tenantId,
@@ -212,13 +242,17 @@ function tenantContext(any: AnyContext, actor: Actor, { transaction, joined, sha
     },
     callFunction: async (what, input) => await transaction.run(createCallStatement(what, input)),
     lookUp: async (what, input) => await transaction.run(what.statementFor(actor, input)),
-    publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),
-    platform: (reason) => openPlatform(platformCallOf(any, { transaction, joined, shared }), reason),
+    publish(audience, event, content) {
+      if (events === undefined) throw new Error(`${event}: a call that only reads publishes nothing`);
+      const settings = { ...settingsOf(actor, any.requestId), tenantId: actor.tenantId };
+      events.push({ settings, ...toSentEvent(any.app, { audience, event, content }) });
+    },
+    platform: (reason) => openPlatform(platformCallOf(any, access), reason),
   };
 }
 
 /** In another tenant the caller sees all rows, and has no organisation. */
-function platformCallOf(ctx: AnyContext, { transaction, joined }: ReadAccess): PlatformCall {
+function platformCallOf(ctx: AnyContext, { transaction, joined, events }: ReadAccess): PlatformCall {
   const actorIn = (tenantId: Id): Actor => {
     const { caller } = ctx;
     if (caller === undefined) return systemOf(tenantId);
@@ -231,18 +265,18 @@ function platformCallOf(ctx: AnyContext, { transaction, joined }: ReadAccess): P
     joined,
     settingsOf: (tenantId) => ({ ...settingsOf(actorIn(tenantId), ctx.requestId), tenantId }),
     contextIn: (tenantId, within) =>
-      tenantContext(ctx, actorIn(tenantId), { transaction: within, joined, shared: undefined }),
+      tenantContext(ctx, actorIn(tenantId), { transaction: within, joined, events, shared: undefined }),
   };
 }
 
-/** Checks the size immediately; the event is sent after the call is committed. */
-function publishLater({ app, afterCommit }: AnyContext, tenantId: Id, { content, ...rest }: RealtimeEvent): void {
+/** The event as it is sent; throws if it is too long. */
+function toSentEvent({ time }: App, { content, ...rest }: RealtimeEvent): RealtimeEvent {
   const event = {
     ...rest,
-    content: formatInstants(content, (instant) => (instant instanceof Date ? app.time.format(instant) : instant)),
+    content: formatInstants(content, (instant) => (instant instanceof Date ? time.format(instant) : instant)),
   };
   checkEventSize(event);
-  afterCommit(async () => await app.events.publish(tenantId, event));
+  return event;
 }
 
 /** A stale write of the system shows every column; no caller sees it. */
@@ -260,14 +294,15 @@ async function inTenant<Result>(
   work: (ctx: TenantContext) => Promise<Result>,
 ): Promise<Result> {
   const actor = systemOf(tenantId);
-  const transaction = openWriteTransaction(any.app.requests, settingsOf(actor, any.requestId));
-  const afterCommitTasks: (() => void | Promise<void>)[] = [];
-  const base = { ...any, afterCommit: (task: () => void | Promise<void>) => void afterCommitTasks.push(task) };
+  const settings = settingsOf(actor, any.requestId);
+  const transaction = openWriteTransaction(any.app.requests, settings);
+  const afterCommitTasks: AfterCommitTasks = [];
+  const events: OwnEvent[] = [];
+  const base: AnyContext = { ...any, afterCommit: (task) => void afterCommitTasks.push(task) };
   const joined = createJoinedTransactions(any.app);
   try {
-    const result = await work(tenantContext(base, actor, { transaction, joined, shared: undefined }));
-    await joined.commit();
-    await transaction.commit();
+    const result = await work(tenantContext(base, actor, { transaction, joined, events, shared: undefined }));
+    await commitWithEvents({ transaction, joined, settings }, events);
     any.app.shared.noteCommit(actor);
     await runLater(any.app, any.requestId, afterCommitTasks);
     return result;

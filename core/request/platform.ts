@@ -4,7 +4,8 @@ import type { Id } from "#contract/id";
 import { createCallStatement, type DatabaseFunction } from "#core/rows/databaseFunction";
 import { createSettingsStatement, readOnPlatform, type Transaction } from "#core/rows/transaction";
 import type { AnyContext, TenantContext } from "./context.ts";
-import type { JoinedTransactions, TenantSettings } from "./joinedTransactions.ts";
+import type { JoinedTransactions } from "./joinedTransactions.ts";
+import type { TenantSettings } from "./realtimeEvent.ts";
 
 declare module "./app.ts" {
   interface App {

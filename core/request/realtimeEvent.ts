@@ -1,5 +1,7 @@
 import type { Id } from "#contract/id";
 import type { HubEvent } from "#contract/realtime";
+import type { Statement } from "#core/rows/statement";
+import { createSettingsStatement, type TransactionSettings } from "#core/rows/transaction";
 
 /** An account that an event names, with its organisation and the organisations above. */
 export type MentionedAccount = {
@@ -34,6 +36,37 @@ declare module "./app.ts" {
   interface App {
     readonly events: EventPublisher;
   }
+}
+
+/** The settings of a transaction in one tenant. */
+export type TenantSettings = TransactionSettings & { readonly tenantId: Id };
+
+/** An event that is published when its call is committed, and the settings of the transaction in its tenant. */
+export type OwnEvent = RealtimeEvent & { readonly settings: TenantSettings };
+
+/**
+ * Publishes an event with the commit of its transaction (`publish_event`). Other events of the tenant wait until then,
+ * so it is sent together with the commit.
+ */
+export function createPublishStatement(tenantId: Id, { audience, event, content }: RealtimeEvent): Statement {
+  return {
+    sql: "select publish_event($1,$2,$3,$4)",
+    parameters: [tenantId, JSON.stringify(audience), event, JSON.stringify(content)],
+    isByKey: true,
+  };
+}
+
+/**
+ * The last statements of a transaction, which publish its events. Those of several tenants follow the order of the
+ * tenants: two calls never wait for each other. `tenantId`: the tenant of the transaction's settings by now.
+ */
+export function createPublishStatements(events: readonly OwnEvent[], tenantId: number | null): Statement[] {
+  const inOrder = events.toSorted((one, other) => one.settings.tenantId - other.settings.tenantId);
+  return inOrder.flatMap(({ settings, ...event }, index) => {
+    const statement = createPublishStatement(settings.tenantId, event);
+    const current = index === 0 ? tenantId : inOrder[index - 1]?.settings.tenantId;
+    return current === settings.tenantId ? [statement] : [createSettingsStatement(settings), statement];
+  });
 }
 
 /** The maximum length of the content as JSON; anything longer is fetched by a call. */

@@ -207,6 +207,37 @@ describe("a call that writes", () => {
     end();
   });
 
+  it("sends its last statements together with its commit, also if they are its only ones", async () => {
+    const { requests, countConnections, statements } = await anObservedPool();
+
+    await openWriteTransaction(requests, noSettings).commit([toStatement("select 1"), toStatement("select 2")]);
+
+    expect(countConnections()).toBe(1);
+    expect(statements).toEqual(["BEGIN", "settings", "select 1", "select 2", "COMMIT"]);
+  });
+
+  it("keeps nothing if one of its last statements fails, and throws that error", async () => {
+    const { app } = await theServer();
+    const { tenant } = await aTenant();
+    const settings = { ...noSettings, tenantId: tenant.id };
+    const parameters = [tenant.id];
+    const writing = {
+      sql: "insert into hub_position (tenant_id, last_number, last_id, previous_id) values ($1, 1, 1, 0)",
+      parameters,
+    };
+    const failing = toStatement("select 1 / (random() * 0)::int as one");
+
+    // Statements that the connection has prepared go another way.
+    for (let round = 0; round < 3; round++) {
+      const transaction = openWriteTransaction(app.requests, settings);
+      await transaction.change(writing);
+      await expect(transaction.commit([failing, toStatement("select 1")])).rejects.toThrow("division by zero");
+    }
+
+    const reading = openReadTransaction(app.requests, settings);
+    expect(await reading.run({ sql: "select from hub_position where tenant_id = $1", parameters })).toEqual([]);
+  });
+
   it("uses no connection if it runs no statement", async () => {
     const { requests, countConnections } = await anObservedPool();
 

@@ -160,6 +160,20 @@ function sendWithin(
   return inOneWrite(client, () => statements.map(async (statement) => await send(client, prepared, statement)));
 }
 
+type TransactionEnd = { readonly statements: readonly Statement[]; readonly word: "COMMIT" | "ROLLBACK" };
+
+/** Sends the last statements of a transaction with its end in one write; the answer to the end comes first. */
+function sendEnd(
+  client: pg.PoolClient,
+  prepared: boolean,
+  { statements, word }: TransactionEnd,
+): [ended: Promise<pg.QueryResult>, ...answers: Promise<unknown>[]] {
+  return inOneWrite(client, () => {
+    const answers = statements.length === 0 ? [] : sendWithin(client, prepared, statements);
+    return [client.query(word), ...answers];
+  });
+}
+
 /** The answer to one of the statements. What follows a failed statement fails as well, and is told the reason of that. */
 async function getAnswer(answers: readonly Promise<StatementResult>[], index: number): Promise<StatementResult> {
   const answer = answers[index];
@@ -289,7 +303,11 @@ export async function readOnPlatform<Row>(pool: pg.Pool, statement: Statement<Ro
 }
 
 /** A transaction for a call that writes, and how it ends. */
-export type WriteTransaction = Transaction & { commit(): Promise<void>; rollback(): Promise<void> };
+export type WriteTransaction = Transaction & {
+  /** `last` are its last statements; they are sent together with the commit, so what they lock is not held for long. */
+  commit(last?: readonly Statement[]): Promise<void>;
+  rollback(): Promise<void>;
+};
 
 /**
  * A transaction that is open from its first statement to `commit` or `rollback`. BEGIN and the settings are sent
@@ -332,14 +350,24 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
     return await getAnswer(answers, answers.length - 1);
   }
 
-  async function end(word: "COMMIT" | "ROLLBACK"): Promise<void> {
+  async function end(word: "COMMIT" | "ROLLBACK", last: readonly Statement[] = []): Promise<void> {
     isEnded = true;
+    const statements = last.flatMap((statement) => {
+      const before = prepare(statement);
+      connection ??= requests.connect(settings.tenantId);
+      return [...before, statement];
+    });
     if (connection === undefined) return;
     const openConnection = connection;
     connection = undefined;
     const client = await openConnection;
     try {
-      const { command } = await client.query(word);
+      const [ended, ...answers] = sendEnd(client, requests.prepared, { statements, word });
+      for (const answer of answers) answer.catch(noteBroken);
+      // The connection is free for others only after all answers. The first error is the one that is thrown.
+      await Promise.allSettled([ended, ...answers]);
+      for (const answer of answers) await answer;
+      const { command } = await ended;
       // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK instead of an error.
       if (command !== word) throw new Error(`${word} was answered with ${command}`);
     } catch (error) {
@@ -353,8 +381,8 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
   return {
     run: async <Row>(statement: Statement<Row>) => toRows(await ask(statement), statement),
     change: async (statement) => (await ask(statement)).rowCount ?? 0,
-    commit: () => end("COMMIT"),
-    rollback: () => end("ROLLBACK"),
+    commit: async (last) => await end("COMMIT", last),
+    rollback: async () => await end("ROLLBACK"),
   };
 }
 

@@ -89,6 +89,7 @@ export const requestFunctions: readonly string[] = [
   "platform_tenant_people",
   "preferred_languages",
   "preview_organisation_move",
+  "publish_event",
   "publish_notice",
   "purge_binned_files",
   "purge_files",

@@ -69,9 +69,5 @@ async function noteLevel(ctx: TenantContext, kind: string, used: number): Promis
   if (level === state.level) return;
   const crossedAt = level === 0 ? null : level > state.level ? ctx.now() : state.crossedAt;
   await ctx.rows(usageStates).set(state.id, { level, crossedAt });
-  if (level <= state.level) return;
-  const { app, tenantId } = ctx;
-  ctx.afterCommit(
-    async () => await app.events.publish(tenantId, { audience: "everybody", event: "UsageWarning", content: {} }),
-  );
+  if (level > state.level) ctx.publish("everybody", "UsageWarning", {});
 }
