@@ -1,4 +1,3 @@
-import { type Id, toId } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { RunningService } from "#core/boot/module";
 import { createCoalescingRunner } from "#core/jobs/coalescingRunner";
@@ -54,33 +53,18 @@ async function startDuePublications(app: App): Promise<boolean> {
   return await takePortion(app, "select start_due_publications($1, $2) as count", publicationsAtOnce);
 }
 
-type WokenRow = { of_tenant: number; of_account: number };
-
 /** What was put off until now is in the inbox again; connected accounts are told. */
-async function wakeSnoozed({ databases, events, now }: App): Promise<boolean> {
-  const woken = await databases.takeFirst("notice.not_delivered", async (database) => {
-    const rows = await database.query<WokenRow>("select * from wake_snoozed_entries($1, $2)", [wokenAtOnce, now()]);
-    return rows.length > 0 ? rows : undefined;
-  });
-  for (const [tenantId, rows] of Map.groupBy(woken ?? [], ({ of_tenant: tenant }) => tenant)) {
-    const accounts = rows.map(({ of_account: account }) => toId(account));
-    await events.publish(toId(tenantId), { audience: { accounts }, event: "InboxChanged", content: {} });
-  }
-  return woken !== undefined;
+async function wakeSnoozed(app: App): Promise<boolean> {
+  return await takePortion(app, "select wake_snoozed_entries($1, $2) as count", wokenAtOnce);
 }
 
-type DeliveredRow = { of_tenant: number; notice_id: Id; is_complete: boolean };
-
 /** Connected receivers are told when all receipts are written. */
-async function deliverReceipts({ databases, events }: App): Promise<boolean> {
+async function deliverReceipts({ databases }: App): Promise<boolean> {
   const portion = await databases.takeFirst("notice.not_delivered", async (database) => {
-    const [row] = await database.query<DeliveredRow>("select * from deliver_notice($1)", [receiptsAtOnce]);
+    const [row] = await database.query<object>("select from deliver_notice($1)", [receiptsAtOnce]);
     return row;
   });
-  if (portion === undefined) return false;
-  const { of_tenant: tenantId, notice_id: received, is_complete: isComplete } = portion;
-  if (isComplete) await events.publish(toId(tenantId), { audience: { received }, event: "PublicNotice", content: {} });
-  return true;
+  return portion !== undefined;
 }
 
 async function deliverToNewcomers(app: App): Promise<boolean> {

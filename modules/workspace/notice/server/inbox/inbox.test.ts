@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { type Id, toId } from "#contract/id";
 import { commentApi } from "#modules/records/comment/contract";
+import { aHub, closeHubs } from "#tests/builders/hub";
 import { theServer } from "#tests/builders/server";
+import { aSession } from "#tests/builders/sessions";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";
 import { noticeApi, ReadStatus } from "../../contract.ts";
 import { inboxApi, maxSnoozeDays } from "../../inbox.contract.ts";
@@ -164,14 +166,18 @@ describe("putting an entry off", () => {
     }
   });
 
-  it("brings each entry back once, however many nodes look", async () => {
+  it("brings each entry back once, however many nodes look, and tells its account", async () => {
     const { reader } = await aReader("A", "B", "C");
+    const { accessToken } = await aSession(reader);
+    const hub = await aHub({ query: `?token=${accessToken}` });
+    onTestFinished(closeHubs);
     const ids = await Promise.all(["A", "B", "C"].map(async (title) => await findEntry(reader, title)));
     await reader.get(inboxApi, "snooze", { ids, until: await inHours(1) });
 
     await Promise.all([deliverIn(3601), deliverIn(3601), deliverIn(3601)]);
 
     expect(await countUnread(reader)).toBe(3);
+    expect(await hub.waitForEvent("InboxChanged")).toEqual({});
   });
 });
 
