@@ -35,7 +35,7 @@ export function createEventDelivery(app: App): (delivery: EventDelivery) => Prom
     if (connections.length === 0) return;
     if (typeof audience === "object" && "received" in audience) {
       const ports = { app, connections, loadRecipient, createSender };
-      return await deliverRecordEvent(ports, { tenantId, event: name, id: audience.received });
+      return await deliverRecordEvent(ports, { tenantId, event: name, id: audience.received, part: audience.part });
     }
     const send = createSender(content);
     const mentioned = typeof audience === "object" && "whoSees" in audience ? audience.whoSees : undefined;

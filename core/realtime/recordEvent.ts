@@ -29,9 +29,12 @@ export type RecordEventDefinition = {
   readonly call: string;
   /** The content of the event, at most some 10,000 characters, because thousands may receive it. */
   read(ctx: TenantContext, id: Id): Promise<object | undefined>;
-  /** The accounts among these that have received the record. */
-  receivers(ctx: TenantContext, id: Id, among: readonly Id[]): Promise<readonly Id[]>;
+  /** The accounts among these that have received the record; `part`: only a part of its receivers is told now. */
+  receivers(ctx: TenantContext, record: ReceivedRecord, among: readonly Id[]): Promise<readonly Id[]>;
 };
+
+/** A record as its event names it. */
+type ReceivedRecord = { readonly id: Id; readonly part?: string | undefined };
 
 type Ports = {
   readonly app: App;
@@ -47,11 +50,11 @@ const portion = 200;
 /** Sends a record to the connections of its receivers. */
 export async function deliverRecordEvent(
   { app, connections, loadRecipient, createSender }: Ports,
-  { tenantId, event, id }: { readonly tenantId: Id; readonly event: HubEvent; readonly id: Id },
+  { tenantId, event, ...received }: ReceivedRecord & { readonly tenantId: Id; readonly event: HubEvent },
 ): Promise<void> {
   const [record, route] = findDefinition(app, event);
   const system = createSystemContext(app, "realtime");
-  const found = await system.readInTenant(tenantId, async (ctx) => await record.read(ctx, id));
+  const found = await system.readInTenant(tenantId, async (ctx) => await record.read(ctx, received.id));
   if (found === undefined) return;
   const content = formatInstants(found, (instant) => (instant instanceof Date ? app.time.format(instant) : instant));
   const sendWhole = createSender(content);
@@ -60,8 +63,8 @@ export async function deliverRecordEvent(
   const accounts = [...byAccount.keys()];
   for (let start = 0; start < accounts.length; start += portion) {
     const among = accounts.slice(start, start + portion);
-    const received = await system.readInTenant(tenantId, async (ctx) => await record.receivers(ctx, id, among));
-    for (const connection of received.flatMap((account) => byAccount.get(account) ?? [])) {
+    const told = await system.readInTenant(tenantId, async (ctx) => await record.receivers(ctx, received, among));
+    for (const connection of told.flatMap((account) => byAccount.get(account) ?? [])) {
       const recipient = await loadRecipient(connection);
       if (recipient === undefined || !decideCall(route, recipient).isAllowed) continue;
       if (recipient.hidden.size === 0) sendWhole(connection);

@@ -12,15 +12,15 @@ export type MentionedAccount = {
 
 /**
  * The receivers of an event, in one tenant and on all of their devices: all accounts, all except some, some, those
- * whose data scope reaches an account, or those who have received a record, which is read where they are connected
- * (`RecordEventDefinition`).
+ * whose data scope reaches an account, or those who have received a record, or a part of them, which is read where they
+ * are connected (`RecordEventDefinition`).
  */
 export type Audience =
   | "everybody"
   | { readonly allBut: readonly Id[] }
   | { readonly accounts: readonly Id[] }
   | { readonly whoSees: MentionedAccount }
-  | { readonly received: Id };
+  | { readonly received: Id; readonly part?: string };
 
 /** An event for connected accounts. `content` is sent unchanged, so it contains only what every receiver may see. */
 export type RealtimeEvent = { readonly audience: Audience; readonly event: HubEvent; readonly content: unknown };

@@ -110,6 +110,8 @@ export const publishedNotices = definePlainTable(
     reachTrees: defaulted(references()),
     /** The last account that has its receipt, while receipts are written in the background. */
     deliveredTo: nullable(reference()),
+    /** The last receipt of those who were connected at the publication, and were told first. */
+    toldUntil: nullable(reference()),
     cancelTime: nullable(instant()),
     isPinned: defaulted(boolean()),
     isMustRead: defaulted(boolean()),

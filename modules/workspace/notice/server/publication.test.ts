@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Id, toId } from "#contract/id";
 import { maxEventContentLength, noticeApi, reminderPauseHours } from "../contract.ts";
 import { aHub, closeHubs } from "#tests/builders/hub";
+import { aHubWindow, type HubWindow } from "#tests/builders/hubWindow";
 import { aServer, theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
 import { runAsRequest } from "#tests/builders/sql";
+import { waitOptions } from "#tests/builders/testRun";
 import { aTenant, DataScope, insertRow, type TestAccount } from "#tests/builders/tenant";
 
 afterEach(closeHubs);
@@ -22,6 +24,15 @@ async function publishes(by: TestAccount, title: string, content = `<p>${title} 
   const id = toId(draft?.id ?? 0);
   await by.get(noticeApi, "public", { id });
   return id;
+}
+
+/** A window with positions, which gets what it has missed. */
+async function aWindowOf(account: TestAccount): Promise<HubWindow> {
+  const { accessToken } = await aSession(account);
+  const window = aHubWindow(`?token=${accessToken}`);
+  onTestFinished(() => window.cut());
+  await window.connect();
+  return window;
 }
 
 const titlesTold = ({ messages }: Awaited<ReturnType<typeof aHub>>) =>
@@ -101,7 +112,7 @@ describe("a published notice", () => {
       runAsRequest(as, async (ask) => await ask("select * from read_published_notice($1)", [id])),
     ).rejects.toMatchObject({ code: "42501" });
     await expect(
-      runAsRequest(as, async (ask) => await ask("select find_notice_receivers($1, $2)", [id, [admin.id]])),
+      runAsRequest(as, async (ask) => await ask("select find_notice_receivers($1, $2, null)", [id, [admin.id]])),
     ).rejects.toMatchObject({ code: "42501" });
   });
 });
@@ -239,5 +250,42 @@ describe("a reminder", () => {
       ),
     ).rejects.toMatchObject({ code: "42501" });
     expect(await reminded(reader)).toEqual([false]);
+  });
+});
+
+describe("a notice for many accounts", () => {
+  it("is told once: first to those who are connected, then to the others", async () => {
+    const { tenant, admin } = await aTenant();
+    const { owner } = await theServer();
+    const [connected, absent] = [await tenant.hasAccount(), await tenant.hasAccount()];
+    const [here, away] = [await aWindowOf(connected), await aWindowOf(absent)];
+    away.cut();
+    await owner.query(
+      `insert into account (tenant_id, account, real_name, organisation_id)
+       select $1::bigint, 'many' || n, 'Many ' || n, $2::bigint from generate_series(1, 6000) n`,
+      [tenant.id, tenant.organisationId],
+    );
+    const listConnected = async () =>
+      (await owner.query<{ id: Id }>("select account_id as id from hub_connection where tenant_id = $1", [tenant.id]))
+        .rows;
+    await expect.poll(listConnected, waitOptions).toEqual([{ id: connected.id }]);
+
+    const id = await publishes(admin, "To many");
+    const isDelivered = async () =>
+      (await owner.query("select from published_notice where id = $1 and delivered_to is null", [id])).rowCount;
+    await expect.poll(isDelivered, waitOptions).toBe(1);
+    await away.connect();
+    await publishes(admin, "Then");
+
+    for (const window of [here, away]) await window.waitForHandled(2);
+    for (const { handled } of [here, away])
+      expect(handled.map((notice) => Reflect.get(Object(notice), "title"))).toEqual(["To many", "Then"]);
+    const { rows } = await owner.query<{ id: Id }>(
+      `select receipt.account_id as id from notice_receipt receipt
+       join published_notice notice on notice.id = receipt.notice_id and receipt.id <= notice.told_until
+       where notice.id = $1 order by receipt.id`,
+      [id],
+    );
+    expect(rows).toEqual([{ id: admin.id }, { id: connected.id }]);
   });
 });

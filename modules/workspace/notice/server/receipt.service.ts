@@ -191,6 +191,7 @@ export function toNotice(publishedNotice: PublishedNotice): Notice {
     reachOrganisations: _organisations,
     reachTrees: _trees,
     deliveredTo: _delivered,
+    toldUntil: _told,
     kind: _kind,
     ...notice
   } = publishedNotice;
