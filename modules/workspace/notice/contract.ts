@@ -1,16 +1,5 @@
 import * as z from "zod";
-import {
-  acceptTokenCookie,
-  answerDuring,
-  defineApi,
-  Done,
-  download,
-  get,
-  markBackground,
-  NoInput,
-  post,
-  upload,
-} from "#contract/api";
+import { answerDuring, defineApi, Done, get, markBackground, NoInput, post } from "#contract/api";
 import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, SearchText, text } from "#contract/fields";
@@ -45,12 +34,6 @@ export type ReadStatusValue = z.infer<typeof ReadStatusValue>;
 
 /** Maximum length of the content, including embedded pictures. */
 export const maxContentLength = 200_000;
-/** Maximum length of the address of an embedded picture: a data URL of about 90 KB. */
-export const maxPictureLength = 120_000;
-/** Maximum size of an uploaded picture. */
-export const maxPictureBytes = 5 * 1024 * 1024;
-/** Maximum number of different uploaded pictures in one content; further ones are removed. */
-export const maxPictures = 200;
 /** Maximum length of content in a realtime event; clients load longer content with `sysNotice/notice`. */
 export const maxEventContentLength = 8000;
 /** How far ahead a publication can be planned. */
@@ -59,19 +42,6 @@ export const maxPlanDays = 366;
 export const reminderPauseHours = 24;
 /** Maximum length of the summary in lists. */
 export const maxSummaryLength = 200;
-
-const pictureAddress = /^\/api\/sysFile\/noticePicture\?id=(?<id>[1-9]\d{0,15})$/u;
-
-/** The address of an uploaded picture in the content of a notice. */
-export function getPictureUrl(id: number): string {
-  return `/api/sysFile/noticePicture?id=${id}`;
-}
-
-/** The id in the address of an uploaded picture; `undefined` for every other address. */
-export function findPictureId(address: string): number | undefined {
-  const { id } = pictureAddress.exec(address)?.groups ?? {};
-  return id === undefined ? undefined : Number(id);
-}
 
 /** Maximum number of columns or rows of a merged cell. */
 const maxSpan = 50;
@@ -366,18 +336,6 @@ export const noticeApi = defineApi("sysNotice", {
       "signedIn",
     ),
   ),
-});
-
-/** An uploaded picture; `url` is its address in the content. */
-export const NoticePicture = z.object({ id: Id, url: z.string() });
-/** See the schema of the same name. */
-export type NoticePicture = z.infer<typeof NoticePicture>;
-
-export const noticePictureApi = defineApi("sysFile", {
-  /** Stores a PNG, JPEG, GIF or WebP for a notice; callers add or update notices. Unused ones are removed after 30 days. */
-  uploadNoticePicture: upload(NoInput, NoticePicture, "signedIn"),
-  /** A picture for its uploader, and for the readers of a notice whose content has it. */
-  noticePicture: acceptTokenCookie(download(IdOnly, "signedIn")),
 });
 
 export const noticeError = errors({

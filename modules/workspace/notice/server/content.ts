@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
-import { findPictureId, isSpan, maxPictureLength, maxPictures, maxSummaryLength } from "../contract.ts";
+import { isSpan, maxSummaryLength } from "../contract.ts";
+import { findPictureId, maxPictureLength, maxPictures } from "../picture.contract.ts";
 
 /** Pictures are embedded or uploaded: nothing is loaded from other sites, which could track readers. */
 const embeddedPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/u;

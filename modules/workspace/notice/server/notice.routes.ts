@@ -1,7 +1,8 @@
 import { confirmNotice, listMustRead } from "./mustRead.service.ts";
-import { noticeApi, noticePictureApi } from "../contract.ts";
+import { noticeApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { inboxApi } from "../inbox.contract.ts";
+import { noticePictureApi } from "../picture.contract.ts";
 import {
   countInbox,
   markEntries,

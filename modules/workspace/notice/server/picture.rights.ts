@@ -5,7 +5,7 @@ import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import type { RecordFileRights } from "#modules/platform/file/server";
 import { files } from "#modules/platform/file/server/file.table";
-import { getPictureUrl } from "../contract.ts";
+import { getPictureUrl } from "../picture.contract.ts";
 import { noticePictures, notices, publishedNotices } from "./notice.table.ts";
 
 /** The wire name of what the file of a picture belongs to; the number of the record is that of the uploading account. */

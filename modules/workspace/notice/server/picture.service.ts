@@ -6,7 +6,7 @@ import { canCall } from "#core/request/access/permission";
 import type { Context, TenantContext } from "#core/request/context";
 import { fileError } from "#modules/platform/file/contract";
 import { openStoredFile, storeFile } from "#modules/platform/file/server";
-import { getPictureUrl, maxPictureBytes, type NoticePicture } from "../contract.ts";
+import { getPictureUrl, maxPictureBytes, type NoticePicture } from "../picture.contract.ts";
 import { listEmbeddedPictures } from "./content.ts";
 import { noticePictures } from "./notice.table.ts";
 import { isPictureShown, pictureEntity } from "./picture.rights.ts";

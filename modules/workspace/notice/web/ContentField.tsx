@@ -1,5 +1,5 @@
 import { call, type FieldInput } from "#kit";
-import { noticePictureApi } from "../contract.ts";
+import { noticePictureApi } from "../picture.contract.ts";
 import { FormattedField } from "./FormattedField.tsx";
 
 /** The content of a notice, with headings, lists, links and pictures. */

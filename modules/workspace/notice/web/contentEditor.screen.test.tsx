@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { createFakeServer, renderScreen } from "#testing";
-import { getPictureUrl, noticePictureApi } from "../contract.ts";
+import { getPictureUrl, noticePictureApi } from "../picture.contract.ts";
 import { noticeText } from "../text/index.ts";
 import { ContentEditor } from "./ContentEditor.tsx";
 import { ContentField } from "./ContentField.tsx";

@@ -1,4 +1,4 @@
-import { maxPictureBytes } from "../contract.ts";
+import { maxPictureBytes } from "../picture.contract.ts";
 
 const widestPx = 1600;
 /** A photo as PNG is many times larger. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { CallError } from "#base/answer";
 import { readPicture } from "#kit/cells/storedPicture.ts";
-import { findPictureId, getPictureUrl } from "../contract.ts";
+import { findPictureId, getPictureUrl } from "../picture.contract.ts";
 
 /** Loads an uploaded picture as a data URL. Throws CallError. */
 export type PictureLoader = (id: number) => Promise<string>;

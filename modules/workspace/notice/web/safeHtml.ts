@@ -1,4 +1,5 @@
-import { findPictureId, isSpan } from "../contract.ts";
+import { isSpan } from "../contract.ts";
+import { findPictureId } from "../picture.contract.ts";
 
 /** Permitted elements with their attributes; the server has the same list. */
 const elements: Readonly<Record<string, readonly string[]>> = {
