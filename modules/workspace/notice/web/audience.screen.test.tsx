@@ -22,7 +22,7 @@ beforeAll(() => {
 beforeEach(() => {
   server = createFakeServer();
   server.answer(noticeApi, "update", () => null);
-  server.answer(roleApi, "list", () => [{ id: toId(41), name: "安全员", i18nName: "安全员", code: "safety" }]);
+  server.answer(roleApi, "list", () => [{ id: toId(41), name: "Safety officer", i18nName: "安全员", code: "safety" }]);
 });
 
 function serverHas(notice: ListedNotice): void {
