@@ -2,10 +2,16 @@ import { Button, Modal } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
 import { isPermitted, useCallResult, useTexts, useWrite } from "#kit";
+import { usePromptTurn } from "#kit/parts/usePromptTurn.ts";
 import { useSignOut } from "#kit/parts/useSignOut.ts";
 import { type MustReadNotices, noticeApi } from "../contract.ts";
 import { NoticeWords } from "./NoticeDialog.tsx";
+import "#kit/parts/tallDialog.css";
 import "./notice.css";
+
+const none: MustReadNotices = { isBlocking: false, lines: [] };
+/** Before other dialogs that open by themselves, which say nothing that has to be confirmed. */
+const promptOrder = 10;
 
 /** Shows the notices that the account has to confirm above the page, one after the other. */
 export function MustReadPrompt() {
@@ -15,11 +21,11 @@ export function MustReadPrompt() {
 function PermittedPrompt() {
   const { data } = useCallResult(noticeApi, "mustRead", {});
   const [postponed, setPostponed] = useState<ReadonlySet<Id>>(new Set());
-  if (data === undefined) return undefined;
-  const { isBlocking, lines } = data;
+  const { isBlocking, lines } = data ?? none;
   // What is put off comes back with the next visit, or at once if the tenant blocks the page.
   const open = isBlocking ? lines : lines.filter(({ id }) => !postponed.has(id));
-  if (open.length === 0) return undefined;
+  const isTurn = usePromptTurn({ order: promptOrder, isWaiting: open.length > 0 });
+  if (!isTurn) return undefined;
   return (
     <MustReadDialog
       notices={{ isBlocking, lines: open }}
@@ -42,7 +48,7 @@ function MustReadDialog({ notices: { isBlocking, lines }, onPostpone }: Props) {
       open
       title={notice.title}
       width={720}
-      className="sw-notice-dialog"
+      className="sw-tall-dialog"
       closable={!isBlocking}
       keyboard={!isBlocking}
       mask={{ closable: false }}

@@ -5,9 +5,12 @@ import { call, CallError, formatInstant, useTexts } from "#kit";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { FormattedText } from "#modules/workspace/notice/web";
 import { type ReleaseNote, releaseNoteApi } from "../contract.ts";
+import "#kit/parts/tallDialog.css";
+
+type Props = { note: ReleaseNote; onClosed: () => void };
 
 /** A release note; closing it marks it as read. */
-export function ReleaseNoteDialog({ note: { id, content, createTime } }: { note: ReleaseNote }) {
+export function ReleaseNoteDialog({ note: { id, content, createTime }, onClosed }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
 
@@ -21,7 +24,9 @@ export function ReleaseNoteDialog({ note: { id, content, createTime } }: { note:
       open={isOpen}
       title={t("releaseNote.whatIsNew")}
       width={720}
+      className="sw-tall-dialog"
       onCancel={handleClose}
+      afterOpenChange={(open) => (open ? undefined : onClosed())}
       footer={
         <Button type="primary" onClick={handleClose}>
           {t("releaseNote.close")}
