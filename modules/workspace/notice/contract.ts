@@ -8,6 +8,7 @@ import { InboxKind } from "#contract/inboxKind";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
 import { everybody, NamedAudience, NoticeAudience } from "./audience.contract.ts";
+import { NoticeState } from "./state.contract.ts";
 
 /** The type of a notice (contract 00, 10: NoticeType). */
 export const NoticeType = { notice: 1, announcement: 2 } as const;
@@ -79,6 +80,13 @@ export const NoticeDraft = z.object({
   isMustRead: z.boolean().default(false),
 });
 
+const ofNotice = {
+  summary: ["sysNotice:content"],
+  correctsTitle: ["sysNotice:title"],
+  correctsTime: ["sysNotice:publicTime"],
+};
+const versions = ["link", "correctsId", "replacedById", "replacedTime"];
+
 /** A stored notice. */
 export const Notice = defineRecordSchema(
   "sysNotice",
@@ -106,9 +114,16 @@ export const Notice = defineRecordSchema(
     isTargeted: z.boolean(),
     isPinned: z.boolean(),
     isMustRead: z.boolean(),
+    /** The notice that it corrects; null also for callers who do not see that one. */
+    correctsId: Id.nullable(),
+    correctsTitle: z.string().nullable(),
+    correctsTime: Instant.nullable(),
+    /** The correction that has taken its place; null also for callers who do not see that one. */
+    replacedById: Id.nullable(),
+    replacedTime: Instant.nullable(),
     ...auditColumns,
   }),
-  { names: { summary: ["sysNotice:content"] }, always: ["link"] },
+  { names: ofNotice, always: versions },
 );
 /** See the schema of the same name. */
 export type Notice = z.infer<typeof Notice>;
@@ -125,7 +140,7 @@ export const ListedNotice = defineRecordSchema(
     audience: NamedAudience,
     plannedTime: Instant.nullable(),
   }),
-  { names: { summary: ["sysNotice:content"], audience: ["sysNotice:isTargeted"] }, always: ["link"] },
+  { names: { ...ofNotice, audience: ["sysNotice:isTargeted"] }, always: versions },
 );
 /** See the schema of the same name. */
 export type ListedNotice = z.infer<typeof ListedNotice>;
@@ -149,6 +164,10 @@ export const NoticeReceiver = defineRecordSchema(
 /** See the schema of the same name. */
 export type NoticeReceiver = z.infer<typeof NoticeReceiver>;
 
+const ReceiverCounts = z.object({ visible: z.int(), read: z.int(), confirmed: z.int() });
+/** Numbers of the receivers of a notice. */
+export type ReceiverCounts = z.infer<typeof ReceiverCounts>;
+
 const line = {
   title: z.string(),
   summary: z.string(),
@@ -160,10 +179,15 @@ const line = {
   cancelTime: Instant.nullable(),
   isPinned: z.boolean(),
   isMustRead: z.boolean(),
+  /** Title and time of the notice that it corrects. */
+  correctsTitle: z.string().nullable(),
+  correctsTime: Instant.nullable(),
+  /** When a correction took its place. */
+  replacedTime: Instant.nullable(),
 };
 
 const ofReceiver = [
-  "link",
+  ...versions,
   "kind",
   "noticeId",
   "sysNotice",
@@ -195,7 +219,7 @@ export const ReceivedNotice = defineRecordSchema(
     ...line,
     createTime: Instant,
   }),
-  { names: { summary: ["sysNotice:content"] }, always: ofReceiver },
+  { names: ofNotice, always: ofReceiver },
 );
 /** See the schema of the same name. */
 export type ReceivedNotice = z.infer<typeof ReceivedNotice>;
@@ -215,16 +239,18 @@ export const NoticeLine = defineRecordSchema(
     reminderTime: Instant.nullable(),
     confirmTime: Instant.nullable(),
   }),
-  {
-    names: { summary: ["sysNotice:content"] },
-    always: ofReceiver,
-  },
+  { names: ofNotice, always: ofReceiver },
 );
 /** See the schema of the same name. */
 export type NoticeLine = z.infer<typeof NoticeLine>;
 
 /** For the notification menu and the home page: the number of unread notices, and the newest in one line each. */
-export const NoticeDigest = z.object({ unreadCount: z.int(), lines: z.array(NoticeLine) });
+export const NoticeDigest = z.object({
+  unreadCount: z.int(),
+  /** When the next of the unread ones ends: then they are fewer. */
+  nextEndTime: Instant.nullable(),
+  lines: z.array(NoticeLine),
+});
 /** See the schema of the same name. */
 export type NoticeDigest = z.infer<typeof NoticeDigest>;
 
@@ -244,6 +270,8 @@ export const NoticeEvent = z.object({
   link: z.string().nullable().default(null),
   /** What it is if no author has written it. */
   kind: InboxKind.nullable().default(null),
+  /** The notice whose place it takes. */
+  correctsId: Id.nullable().default(null),
 });
 
 const NewestNotice = defineRecordSchema(
@@ -257,7 +285,7 @@ const Filter = { title: SearchText, type: NoticeTypeValue.optional() };
 
 export const noticeApi = defineApi("sysNotice", {
   page: post(
-    ListQuery.extend({ ...Filter, keyword: SearchText, status: z.int().optional() }),
+    ListQuery.extend({ ...Filter, keyword: SearchText, status: z.int().optional(), state: NoticeState.optional() }),
     pageOf(ListedNotice),
     "granted",
   ),
@@ -272,11 +300,18 @@ export const noticeApi = defineApi("sysNotice", {
     pageOf(NoticeReceiver),
     { code: "sysNotice/page" },
   ),
+  /** How many of them the caller sees, and how many of these have read and confirmed it. */
+  receiverCounts: markBackground(get(IdOnly, ReceiverCounts, { code: "sysNotice/page" })),
   add: post(NoticeDraft, Done, "granted"),
   update: post(createUpdateSchema(NoticeDraft), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),
   /** Sends a draft to its audience, as far as the caller sees these accounts; this cannot be undone. */
   public: post(IdOnly, Done, "granted"),
+  /**
+   * Writes a draft with all that a published notice of the caller has, and answers its id. Once it is published, it takes
+   * the place of that notice.
+   */
+  correct: post(IdOnly, Id, { code: "sysNotice/add" }),
   /** Publishes a draft of the caller at a time, at most a year ahead; a later plan replaces an earlier one. */
   plan: post(z.object({ id: Id, plannedTime: Instant }), Done, { code: "sysNotice/public" }),
   cancelPlan: post(IdOnly, Done, { code: "sysNotice/public" }),
@@ -351,4 +386,7 @@ export const noticeError = errors({
   "notice.end_passed": "D7008",
   "notice.plan_time": "D7009",
   "notice.ended": "D7010",
+  "notice.correct_draft": "D7013",
+  "notice.replaced": "D7014",
+  "notice.correction_open": "D7015",
 });

@@ -17,6 +17,8 @@ const Entries = z.object({ ids: z.array(idOf("entry")).min(1).max(maxEntries) })
 export const InboxCounts = z.object({
   unread: z.array(z.object({ kind: InboxKind, count: z.int() })),
   snoozedCount: z.int(),
+  /** When the next of the unread entries ends: then they are fewer. */
+  nextEndTime: Instant.nullable(),
 });
 /** See the schema of the same name. */
 export type InboxCounts = z.infer<typeof InboxCounts>;

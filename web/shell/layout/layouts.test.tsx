@@ -235,7 +235,7 @@ describe("a phone", () => {
       address: "/dashboard/home",
       menus: [homeMenu(), page("/dashboard/notice", "消息")],
       signedIn: aUser({ realName: "王工" }),
-      prepare: (server) => server.answer(noticeApi, "digest", () => ({ unreadCount: 3, lines: [] })),
+      prepare: (server) => server.answer(noticeApi, "digest", () => ({ unreadCount: 3, nextEndTime: null, lines: [] })),
     });
 
     const tabs = await screen.findByRole("navigation", { name: "快捷导航" });

@@ -9,8 +9,9 @@ const wokenAtOnce = 500;
 const pollMs = 5000;
 
 /**
- * Publishes drafts at their planned time, brings back what was put off, and writes the receipts of notices with a large audience and of accounts that
- * join an audience later. Nodes share the work; what was left while none was running is done at the start.
+ * Publishes drafts at their planned time, brings back what was put off, and writes the receipts of notices with a large
+ * audience and of accounts that join an audience later. It ends those of large notices that were replaced. Nodes share
+ * the work; what was left while none was running is done at the start.
  */
 export function startNoticeDelivery(app: App): RunningService {
   let isStopping = false;
@@ -44,6 +45,7 @@ export async function deliverNext(app: App): Promise<boolean> {
     (await startDuePublications(app)) ||
     (await wakeSnoozed(app)) ||
     (await deliverReceipts(app)) ||
+    (await endReplaced(app)) ||
     (await deliverToNewcomers(app))
   );
 }
@@ -65,6 +67,18 @@ async function deliverReceipts({ databases }: App): Promise<boolean> {
     return row;
   });
   return portion !== undefined;
+}
+
+/** Receipts of replaced notices end; connected accounts that have received only these are told. */
+async function endReplaced({ databases, events }: App): Promise<boolean> {
+  const portion = await databases.takeFirst("notice.not_delivered", async (database) => {
+    const [row] = await database.query<DeliveredRow>("select * from end_replaced_notice($1)", [receiptsAtOnce]);
+    return row;
+  });
+  if (portion === undefined) return false;
+  const { of_tenant: tenantId, notice_id: received, is_complete: isComplete } = portion;
+  if (isComplete) await events.publish(toId(tenantId), { audience: { received }, event: "InboxChanged", content: {} });
+  return true;
 }
 
 async function deliverToNewcomers(app: App): Promise<boolean> {

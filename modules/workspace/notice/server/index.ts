@@ -18,7 +18,7 @@ import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { recordFileRights } from "#modules/platform/file/server";
 import { startNoticeDelivery } from "./delivery.ts";
 import { guardNoticeUndo, loadTargetNames } from "./notice.history.ts";
-import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
+import { noticeEvent, reminderEvent, replacedEvent } from "./noticeEvent.ts";
 import { mustReadBlocks } from "./notice.settings.ts";
 import { noticePictureRights } from "./picture.rights.ts";
 import { commentNotices } from "#modules/records/comment/server";
@@ -33,7 +33,7 @@ export const noticeModule = module({
   tables: [notices, noticeTargets, publishedNotices, noticeReceipts, noticeNewcomers, noticeDeliveries, noticePictures],
   texts: noticeText,
   menus: noticeMenus,
-  recordEvents: [noticeEvent, reminderEvent],
+  recordEvents: [noticeEvent, reminderEvent, replacedEvent],
   records: [
     {
       entity: "sysNotice",

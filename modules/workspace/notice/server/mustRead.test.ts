@@ -110,6 +110,7 @@ describe("a notice that has to be confirmed", () => {
 
     expect(await ids(true)).toEqual([admin.id, confirmer.id].toSorted());
     expect(await ids(false)).toEqual([reader.id, idle.id].toSorted());
+    expect(await admin.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 4, read: 3, confirmed: 2 });
     const [listed] = (await admin.get(noticeApi, "page", page)).items;
     expect(listed).toMatchObject({ recipientCount: 4, readCount: 3, confirmCount: 2 });
     expect(confirmerHub.messages.filter(({ target }) => target === "RemindNotice")).toEqual([]);

@@ -16,11 +16,12 @@ import {
 import { pageReceivedNotices } from "./inbox/inboxPage.service.ts";
 import { getAccessHelp, requestAccess } from "./accessRequest.service.ts";
 import { countGivenAudience } from "./audience.service.ts";
+import { correctNotice } from "./correction.service.ts";
 import { addNotice, countRecipients, deleteNotice, pageNotices, publishDraft, updateNotice } from "./notice.service.ts";
 import { readNoticePicture, uploadNoticePicture } from "./picture.service.ts";
 import { cancelPlan, planNotice } from "./plan.service.ts";
 import { remindUnread } from "./reminder.service.ts";
-import { pageReceivers } from "./receiver.service.ts";
+import { countReceivers, pageReceivers } from "./receiver.service.ts";
 import { getDigest, getNewestTitle, getNotice, listUnreadNotices, setRead, setReadAll } from "./receipt.service.ts";
 
 export const noticePictureRoutes = routes(noticePictureApi, {
@@ -42,10 +43,12 @@ export const inboxRoutes = routes(inboxApi, {
 export const noticeRoutes = routes(noticeApi, {
   page: markReadOnly(pageNotices),
   receivers: markReadOnly(pageReceivers),
+  receiverCounts: countReceivers,
   add: addNotice,
   update: updateNotice,
   delete: deleteNotice,
   public: publishDraft,
+  correct: correctNotice,
   plan: planNotice,
   cancelPlan,
   remind: remindUnread,

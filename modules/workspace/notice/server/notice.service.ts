@@ -5,11 +5,13 @@ import { type Page, toPage } from "#contract/page";
 import { listDictionaryValues } from "#modules/settings/dictionary/server";
 import { everybody } from "../audience.contract.ts";
 import { hasContent, type ListedNotice, Notice, type noticeApi, noticeError, NoticeStatus } from "../contract.ts";
+import type { NoticeState } from "../state.contract.ts";
 import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import { pageRows } from "#core/request/pageRows";
+import type { Select } from "#core/rows/rows";
 import { type ColumnOf, listPublicColumns, type RowOf } from "#core/rows/table";
 import { createWordMask, listPictureIds, sanitiseContent, summariseContent } from "./content.ts";
 import { addAudiences, countAudience, findAudience, setAudience } from "./audience.service.ts";
@@ -17,6 +19,7 @@ import { addReadCounts } from "./receiver.service.ts";
 import { notices } from "./notice.table.ts";
 import { findShownPictures } from "./picture.rights.ts";
 import { linkPictures, storeEmbeddedPictures } from "./picture.service.ts";
+import { replaceCorrected } from "./replacement.service.ts";
 import { inCallersLanguage } from "./welcome.ts";
 
 type Calls = (typeof noticeApi)["calls"];
@@ -34,21 +37,35 @@ const fields = toFieldColumns([...noticeColumns, "plannedTime"]);
 
 /** One page of the notices in the caller's data scope, the newest first. */
 export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<ListedNotice>> {
-  const { title, type, status } = input;
+  const { title, type, status, state } = input;
   let query = ctx.rows(notices).select().where("row.kind", "is", null);
   if (title !== undefined) query = query.where("row.title", "ilike", toContainsPattern(title));
   if (type !== undefined) query = query.where("row.type", "=", type);
   if (status !== undefined) query = query.where("row.status", "=", status);
+  if (state !== undefined) query = whereState(ctx, query, state);
   const result = await pageRows(ctx, notices, {
     query,
     columns: listColumns,
     fields,
     orderBy: "createTime",
     input: orderNewestFirst(input, fields, "createTime"),
-    isFiltered: [title, type, status].some((filter) => filter !== undefined),
+    isFiltered: [title, type, status, state].some((filter) => filter !== undefined),
   });
   const items = result.items.map((notice) => inCallersLanguage(ctx, notice));
   return toPage(input, result, await addAudiences(ctx, await addReadCounts(ctx, items)));
+}
+
+type Notices = Select<typeof notices>;
+
+function whereState(ctx: Context, query: Notices, state: NoticeState): Notices {
+  if (state === "replaced") return query.where("row.replacedTime", "is not", null);
+  const isDraft = state === "draft" || state === "planned";
+  const inStatus = query.where("row.status", "=", isDraft ? NoticeStatus.draft : NoticeStatus.published);
+  if (isDraft) return inStatus.where("row.plannedTime", state === "draft" ? "is" : "is not", null);
+  const current = inStatus.where("row.replacedTime", "is", null);
+  const now = ctx.now();
+  if (state === "ended") return current.where("row.cancelTime", "<=", now);
+  return current.where((on) => on.or([on("row.cancelTime", "is", null), on("row.cancelTime", ">", now)]));
 }
 
 /** A notice that the caller's list shows. */
@@ -118,6 +135,7 @@ export async function publishDraft(ctx: Context, { id }: { id: Id }): Promise<vo
   await rows.update(id, { status: NoticeStatus.published, ...publication });
   const [answer] = await ctx.callFunction(publishNotice, { published: id });
   await rows.set(id, { recipientCount: answer?.row ?? 0 });
+  if (notice.correctsId !== null) await replaceCorrected(ctx, id, notice.correctsId);
   ctx.publish({ received: id }, "PublicNotice", {});
 }
 
@@ -142,7 +160,8 @@ export async function getOwnNotice(ctx: Context, id: Id): Promise<NoticeRow> {
   return notice;
 }
 
-function publisherOf({ caller }: Context) {
+/** The caller as the publisher of a notice. */
+export function publisherOf({ caller }: Context) {
   return {
     publicUserId: caller.accountId,
     publicUserName: caller.realName,

@@ -27,6 +27,15 @@ const publisher = {
 /** What the notice is if no author has written it, and the address of the page that it leads to, with the id of a record. */
 const target = { kind: nullable(text<InboxKind>(16)), link: nullable(withIds(text(256))) };
 
+/** The notice that it corrects, with title and time, and the correction that has taken its place. */
+const versions = {
+  correctsId: nullable(reference()),
+  correctsTitle: nullable(text(256)),
+  correctsTime: nullable(instant()),
+  replacedById: nullable(reference()),
+  replacedTime: nullable(instant()),
+};
+
 /** Notices for their authors. */
 export const notices = defineTable(
   "notice",
@@ -57,6 +66,7 @@ export const notices = defineTable(
     /** The notice asks its receivers for access to this page. */
     requestedPath: nullable(text(256)),
     ...target,
+    ...versions,
   },
 );
 
@@ -115,6 +125,9 @@ export const publishedNotices = definePlainTable(
     cancelTime: nullable(instant()),
     isPinned: defaulted(boolean()),
     isMustRead: defaulted(boolean()),
+    ...versions,
+    /** The last account whose receipt has ended, while those of a replaced notice end in the background. */
+    endedTo: nullable(reference()),
   },
 );
 
@@ -140,7 +153,7 @@ export const noticeReceipts = definePlainTable(
     entryKey: nullable(withIds(text(maxInboxKeyLength))),
     /** Until then it is not in the inbox. */
     snoozedUntil: nullable(instant()),
-    /** Its account does not want to see it any more. */
+    /** Its account does not want to see it any more, or has received a correction of it. */
     removedAt: nullable(instant()),
   },
 );

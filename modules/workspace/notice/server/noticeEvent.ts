@@ -27,6 +27,13 @@ export const noticeEvent: RecordEventDefinition = {
   receivers: async (ctx, { id, part = null }, among) => await listReceivers(ctx, { published: id, among, part }),
 };
 
+/** The event for those who keep a notice that was replaced, and have not read it. */
+export const replacedEvent: RecordEventDefinition = {
+  ...noticeEvent,
+  event: "InboxChanged",
+  read: async () => await Promise.resolve({}),
+};
+
 /** The event of a reminder, for the same accounts. */
 export const reminderEvent: RecordEventDefinition = {
   ...noticeEvent,

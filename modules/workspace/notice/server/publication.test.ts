@@ -140,6 +140,8 @@ describe("the receivers of a notice", () => {
 
     expect(listed).toMatchObject({ id, recipientCount: 3, readCount: 2 });
     expect(await namesFor(chief)).toEqual([chief.id, insider.id].toSorted());
+    expect(await chief.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 2, read: 2, confirmed: 0 });
+    expect(await admin.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 3, read: 2, confirmed: 0 });
     expect(await namesFor(chief, 0)).toEqual([]);
     expect(await namesFor(admin, 0)).toEqual([outsider.id]);
     const read = await admin.get(noticeApi, "receivers", { ...page, id, readStatus: 1 });
@@ -177,6 +179,9 @@ describe("the receivers of a notice", () => {
     const id = await publishes(admin, "To all");
 
     expect((await receiver.call(noticeApi, "receivers", { ...page, id })).body.code).toBe(403);
+    expect((await receiver.call(noticeApi, "receiverCounts", { id })).body.code).toBe(403);
+    for (const by of [other, stranger])
+      await expect(await by.call(noticeApi, "receiverCounts", { id })).toFailWith("notice.missing");
     for (const by of [other, stranger])
       await expect(await by.call(noticeApi, "receivers", { ...page, id })).toFailWith("notice.missing");
     const visible = await runAsRequest(

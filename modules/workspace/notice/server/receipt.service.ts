@@ -52,11 +52,15 @@ export async function getNewestTitle(ctx: Context): Promise<{ id: Id; title: str
 export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): Promise<NoticeDigest> {
   const unread = ofKind(ctx, ownReceipts(ctx, ReadStatus.unread), input.type);
   const [[countRow], newest] = await Promise.all([
-    ctx.rows(noticeReceipts).run(unread.select((on) => on.fn.countAll<number>().as("count"))),
+    ctx
+      .rows(noticeReceipts)
+      .run(
+        unread.select((on) => [on.fn.countAll<number>().as("count"), on.fn.min("row.cancelTime").as("nextEndTime")]),
+      ),
     newestReceipts(ctx, { ...input, orderBy: "listPosition" }),
   ]);
   const unreadCount = countRow?.count ?? 0;
-  return { unreadCount, lines: newest.map(toLine) };
+  return { unreadCount, nextEndTime: countRow?.nextEndTime ?? null, lines: newest.map(toLine) };
 }
 
 /** A received notice in one line. */
@@ -70,9 +74,18 @@ export function toLine([
 /** A notice as its receivers see it; authors see those of their list. */
 export async function getNotice(ctx: Context, { id }: { id: Id }): Promise<Notice> {
   const [notice] = await ctx.rows(publishedNotices).list({ id });
-  if (notice !== undefined) return toNotice(inCallersLanguage(ctx, notice));
+  if (notice !== undefined) return await withSeenVersions(ctx, toNotice(inCallersLanguage(ctx, notice)));
   if (!canCall(ctx, "sysNotice/page")) throw noticeError("notice.missing");
   return await getListedNotice(ctx, id);
+}
+
+/** A notice with the ids of its other versions, as far as the caller may see these. */
+async function withSeenVersions(ctx: Context, notice: Notice): Promise<Notice> {
+  const ids = [notice.correctsId, notice.replacedById].filter((id) => id !== null);
+  if (ids.length === 0 || canCall(ctx, "sysNotice/page")) return notice;
+  const seen = new Set((await ctx.rows(publishedNotices).list({ id: ids })).map(({ id }) => id));
+  const keep = (id: Id | null) => (id !== null && seen.has(id) ? id : null);
+  return { ...notice, correctsId: keep(notice.correctsId), replacedById: keep(notice.replacedById) };
 }
 
 /** Marks a notice of the caller's inbox as read. */
@@ -179,7 +192,9 @@ export function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns,
 
 function lineOf(notice: PublishedNotice) {
   const { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead } = notice;
-  return { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead };
+  const { correctsTitle, correctsTime, replacedTime } = notice;
+  const versions = { correctsTitle, correctsTime, replacedTime };
+  return { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead, ...versions };
 }
 
 /** A published notice never changes: it has no editor and one version. */
@@ -192,6 +207,7 @@ export function toNotice(publishedNotice: PublishedNotice): Notice {
     reachTrees: _trees,
     deliveredTo: _delivered,
     toldUntil: _told,
+    endedTo: _ended,
     kind: _kind,
     ...notice
   } = publishedNotice;

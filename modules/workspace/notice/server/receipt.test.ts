@@ -89,7 +89,7 @@ describe("the inbox", () => {
 
     const account = await tenant.hasAccount();
 
-    expect(await account.get(noticeApi, "digest", {})).toEqual({ unreadCount: 0, lines: [] });
+    expect(await account.get(noticeApi, "digest", {})).toEqual({ unreadCount: 0, nextEndTime: null, lines: [] });
     expect(await account.get(noticeApi, "noticeTitle", {})).toBeNull();
   });
 });

@@ -3,7 +3,14 @@ import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { loadOrganisationNames } from "#modules/identity/account/server";
 import { accounts } from "#modules/identity/account/server/account.table";
-import { type ListedNotice, type noticeApi, NoticeStatus, type NoticeReceiver, ReadStatus } from "../contract.ts";
+import {
+  type ListedNotice,
+  type noticeApi,
+  type NoticeReceiver,
+  NoticeStatus,
+  ReadStatus,
+  type ReceiverCounts,
+} from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
 import { toFieldColumns } from "#core/rows/order";
@@ -92,6 +99,22 @@ export async function pageReceivers(
     confirmTime: byAccount.get(person.id)?.confirmTime ?? null,
   }));
   return toPage(query, { total }, items);
+}
+
+/** Numbers of the receivers of a notice that the caller sees. */
+export async function countReceivers(ctx: Context, { id }: { id: Id }): Promise<ReceiverCounts> {
+  await ctx.rows(notices).get(id);
+  const receipts = ctx.rows(noticeReceipts);
+  const accountIds = ctx.rows(accounts).select().select("row.id");
+  const received = receipts.select().where("row.noticeId", "=", id).where("row.accountId", "in", accountIds);
+  const [counts] = await receipts.run(
+    received.select((on) => [
+      on.fn.countAll<number>().as("visible"),
+      on.fn.countAll<number>().filterWhere("row.readStatus", "=", ReadStatus.read).as("read"),
+      on.fn.countAll<number>().filterWhere("row.confirmTime", "is not", null).as("confirmed"),
+    ]),
+  );
+  return counts ?? { visible: 0, read: 0, confirmed: 0 };
 }
 
 function inOrder(query: Select<typeof accounts>) {

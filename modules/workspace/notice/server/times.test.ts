@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { maxPlanDays, noticeApi, NoticeStatus, ReadStatus } from "../contract.ts";
+import { inboxApi } from "../inbox.contract.ts";
+import type { NoticeState } from "../state.contract.ts";
 import { advanceClock, theServer } from "#tests/builders/server";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
 import { aTenant, DataScope, nextUnique, type TestAccount } from "#tests/builders/tenant";
@@ -148,13 +150,32 @@ describe("a notice that ends", () => {
 
     expect(before).toMatchObject({ unreadCount: 1, lines: [{ id, isPinned: false }] });
     expect(before.lines[0]?.cancelTime?.getTime()).toBe(cancelTime.getTime());
-    expect(await reader.get(noticeApi, "digest", {})).toEqual({ unreadCount: 0, lines: [] });
+    expect(await reader.get(noticeApi, "digest", {})).toEqual({ unreadCount: 0, nextEndTime: null, lines: [] });
     expect(await reader.get(noticeApi, "unReadList", {})).toEqual([]);
     expect(await reader.get(noticeApi, "noticeTitle", {})).toBeNull();
     expect((await reader.get(noticeApi, "pageReceived", { ...page, readStatus: ReadStatus.unread })).total).toBe(0);
     expect((await reader.get(noticeApi, "pageReceived", page)).items).toContainRow({ noticeId: id });
     expect((await reader.get(noticeApi, "notice", { id })).cancelTime?.getTime()).toBe(cancelTime.getTime());
     await expect(await admin.call(noticeApi, "remind", { id })).toFailWith("notice.ended", { title: "Ends soon" });
+  });
+
+  it("says when the next unread one ends, so that open windows count again", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await tenant.hasAccount();
+    const [soon, later] = [await inSeconds(60), await inSeconds(600)];
+    await publishes(admin, { cancelTime: later });
+    const id = await publishes(admin, { cancelTime: soon });
+    await publishes(admin);
+    const ends = async () => [
+      (await reader.get(noticeApi, "digest", {})).nextEndTime?.getTime(),
+      (await reader.get(inboxApi, "counts", {})).nextEndTime?.getTime(),
+    ];
+
+    const before = await ends();
+    await reader.get(noticeApi, "setRead", { id });
+
+    expect(before).toEqual([soon.getTime(), soon.getTime()]);
+    expect(await ends()).toEqual([later.getTime(), later.getTime()]);
   });
 
   it("ends after its publication", async () => {
@@ -168,6 +189,29 @@ describe("a notice that ends", () => {
 
     for (const reply of [past, moved, await admin.call(noticeApi, "public", { id })])
       await expect(reply).toFailWith("notice.end_passed");
+  });
+});
+
+describe("the state of notices in the list", () => {
+  it("tells planned ones from drafts, and ended and replaced ones from those that are valid", async () => {
+    const { admin } = await aTenant();
+    const [draft, planned] = [(await drafts(admin)).id, (await drafts(admin)).id];
+    await admin.get(noticeApi, "plan", { id: planned, plannedTime: await inSeconds(3600) });
+    const ended = await publishes(admin, { cancelTime: await inSeconds(60) });
+    const valid = await publishes(admin, { cancelTime: await inSeconds(600) });
+    const replaced = await publishes(admin);
+    const correction = await admin.get(noticeApi, "correct", { id: replaced });
+    await admin.get(noticeApi, "public", { id: correction });
+    advanceClock(61);
+
+    const found = async (state: NoticeState) =>
+      (await admin.get(noticeApi, "page", { ...page, state })).items.map(({ id }) => id);
+
+    expect(await found("draft")).toEqual([draft]);
+    expect(await found("planned")).toEqual([planned]);
+    expect(await found("published")).toEqual([correction, valid]);
+    expect(await found("ended")).toEqual([ended]);
+    expect(await found("replaced")).toEqual([replaced]);
   });
 });
 
@@ -210,7 +254,7 @@ it("counts unread notices in the index of the unread ones alone", async () => {
     // The table is too small for an index to be worth it.
     await run("set local enable_seqscan = off");
     return await run(
-      `explain select count(*) from notice_receipt
+      `explain select count(*), min(cancel_time) from notice_receipt
        where tenant_id = ${tenant.id} and account_id = ${reader.id} and read_status = 0
          and snoozed_until is null and removed_at is null and (cancel_time is null or cancel_time > now())`,
     );

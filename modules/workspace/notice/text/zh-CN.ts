@@ -207,6 +207,32 @@ export const text = {
   "api.sysNotice.requestAccess": "申请页面权限",
   "api.sysFile.uploadNoticePicture": "上传通知图片",
   "api.sysFile.noticePicture": "通知图片",
+  "notice.correct": "更正",
+  "notice.correct_draft": "“{{title}}”是草稿，可以直接修改",
+  "notice.replaced": "“{{title}}”已被更正后的通知取代",
+  "notice.correction_open": "“{{title}}”已有一份更正草稿，请先发布或删除",
+  "notice.correctsId": "更正的通知",
+  "notice.correctsTitle": "被更正通知的标题",
+  "notice.correctsTime": "被更正通知的发布时间",
+  "notice.replacedById": "取代它的通知",
+  "notice.replacedTime": "取代时间",
+  "notice.isCorrection": "更正",
+  "notice.correctionOf": "更正 {{time}} 发布的“{{title}}”",
+  "notice.replacedOn": "此通知已于 {{time}} 被更正后的通知取代。",
+  "notice.showCorrected": "查看原通知",
+  "notice.showCorrection": "查看更正后的通知",
+  "notice.publishCorrection":
+    "发布后将取代“{{title}}”：接收人只看到更正后的通知，并重新变为未读；须确认已读的，需要再次确认。",
+  "notice.corrected": "通知已更正",
+  "api.sysNotice.correct": "更正通知",
+  "api.sysNotice.receiverCounts": "接收人的数量",
+  "notice.state.draft": "草稿",
+  "notice.state.planned": "待发布",
+  "notice.state.published": "已发布",
+  "notice.state.ended": "已过期",
+  "notice.state.replaced": "已被取代",
+  "notice.editor.lostPictures":
+    "有 {{count}} 张图片无法粘贴：它们在电脑上或其他网站上。请点击“图片”选择文件，或将文件拖入正文，或单独复制图片后粘贴。",
 };
 
 declare module "#contract/text" {

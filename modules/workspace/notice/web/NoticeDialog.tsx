@@ -11,22 +11,25 @@ import {
   useTexts,
   useWrite,
 } from "#kit";
-import { type Notice, noticeApi } from "../contract.ts";
+import { type Notice, noticeApi, ReadStatus } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
-import { isOver } from "./NoticeMarks.tsx";
+import { formatCorrection, isOver } from "./NoticeMarks.tsx";
 import { RichText } from "./RichText.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
+import "#kit/parts/tallDialog.css";
 import "./notice.css";
 
 type Props = { dialog: Dialog<ReadableNotice> };
 
 /** Displays a notice. */
-export function NoticeDialog({ dialog: { target, close } }: Props) {
-  return target === undefined ? undefined : <OpenNotice notice={target} onClosed={close} />;
+export function NoticeDialog({ dialog: { target, open, close } }: Props) {
+  return target === undefined ? undefined : <OpenNotice notice={target} onOpen={open} onClosed={close} />;
 }
 
-function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: () => void }) {
+type OpenProps = { notice: ReadableNotice; onOpen: (notice: ReadableNotice) => void; onClosed: () => void };
+
+function OpenNotice({ notice, onOpen, onClosed }: OpenProps) {
   const [isOpen, setOpen] = useState(true);
   return (
     <ModalDialog
@@ -36,9 +39,9 @@ function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: ()
       width={720}
       onCancel={() => setOpen(false)}
       afterOpenChange={(open) => (open ? undefined : onClosed())}
-      className="sw-notice-dialog"
+      className="sw-tall-dialog"
     >
-      <NoticeWords id={notice.id} />
+      <NoticeWords id={notice.id} onOpen={onOpen} />
     </ModalDialog>
   );
 }
@@ -57,8 +60,14 @@ function ConfirmButton({ notice: { id }, onDone }: { notice: ReadableNotice; onD
   );
 }
 
-/** The content of a notice below its type, publisher and time. */
-export function NoticeWords({ id }: { id: Id }) {
+type WordsProps = {
+  id: Id;
+  /** Opens another version of the notice. */
+  onOpen?: (notice: ReadableNotice) => void;
+};
+
+/** The content of a notice below its type, publisher and time, and what it corrects or was replaced by. */
+export function NoticeWords({ id, onOpen }: WordsProps) {
   const t = useTexts();
   const { data, error, refresh } = useCallResult(noticeApi, "notice", { id });
   if (data === undefined) return <LoadNotice error={error} onRetry={() => void refresh()} />;
@@ -71,7 +80,8 @@ export function NoticeWords({ id }: { id: Id }) {
         )}
         <span>{[publicUserName, publicOrgName, timeOf(data)].filter(Boolean).join(" · ")}</span>
       </p>
-      {cancelTime !== null && isOver(cancelTime) && (
+      <Versions notice={data} onOpen={onOpen} />
+      {cancelTime !== null && isOver(cancelTime) && data.replacedTime === null && (
         <Alert
           className="sw-notice-ended"
           type="info"
@@ -81,6 +91,43 @@ export function NoticeWords({ id }: { id: Id }) {
       )}
       {isFieldHidden(noticeApi, "content") ? undefined : <RichText html={content} />}
     </article>
+  );
+}
+
+type VersionsProps = { notice: Notice; onOpen: WordsProps["onOpen"] };
+
+/** Readers who have received only one of the versions get no link to the other. */
+function Versions({ notice, onOpen }: VersionsProps) {
+  const t = useTexts();
+  const { correctsId, correctsTitle, correctsTime, replacedById, replacedTime } = notice;
+  const link = (id: Id | null, title: string, label: string) =>
+    id !== null &&
+    onOpen && (
+      <Button size="small" type="link" onClick={() => onOpen({ id, title, readStatus: ReadStatus.unread })}>
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      {replacedTime !== null && (
+        <Alert
+          className="sw-notice-ended"
+          type="warning"
+          showIcon
+          title={t("notice.replacedOn", { time: formatInstant(replacedTime) })}
+          action={link(replacedById, t("notice.isCorrection"), t("notice.showCorrection"))}
+        />
+      )}
+      {correctsTitle !== null && correctsTime !== null && (
+        <Alert
+          className="sw-notice-ended"
+          type="info"
+          showIcon
+          title={formatCorrection(t, notice)}
+          action={link(correctsId, correctsTitle, t("notice.showCorrected"))}
+        />
+      )}
+    </>
   );
 }
 

@@ -8,7 +8,9 @@ import { inboxApi } from "../inbox.contract.ts";
 import { formatWallTime } from "#kit/cells/time.ts";
 import { defaultNotifications, isQuietTime, profileApi } from "#modules/workspace/profile/contract";
 import { NoticeDialog } from "./NoticeDialog.tsx";
+import { useEndRefresh } from "./useEndRefresh.ts";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
+import { useUnreadDigest } from "./useUnreadDigest.ts";
 
 /** Kinds whose entries may take the place of an unread one. */
 const replacingKinds: ReadonlySet<InboxKind | null> = new Set(["message", "comment"]);
@@ -24,14 +26,16 @@ export function Component({ subscribe }: RealtimePartProps) {
   const { data: preferences } = useCallResult(profileApi, "preferences", {});
   const reading = useNoticeDialog();
   const counter = useUnreadCounter();
+  useEndRefresh([useUnreadDigest().data?.nextEndTime]);
 
   function show(content: unknown, titleKey: "notice.told" | "notice.reminder"): void {
     const { data } = NoticeEvent.safeParse(content);
     if (data === undefined) return;
-    const { id, title, type, kind, link } = data;
+    const { id, title, type, kind, link, correctsId } = data;
     const isWanted = type === NoticeType.announcement ? notifications.hasAnnouncementBell : notifications.hasNoticeBell;
     // A reminder is about a notice that has been counted, and what may replace another entry is counted by the server.
-    const isNew = titleKey === "notice.told" && !replacingKinds.has(kind);
+    const isNew = titleKey === "notice.told" && !replacingKinds.has(kind) && correctsId === null;
+    if (correctsId !== null) notification.destroy(`siteward-notice-${correctsId}`);
     counter.add(isWanted && isNew ? 1 : 0);
     const isQuiet = preferences !== undefined && isQuietTime(formatWallTime(new Date()).slice(11, 16), preferences);
     if (!isWanted || isQuiet || title === undefined) return;
@@ -42,7 +46,7 @@ export function Component({ subscribe }: RealtimePartProps) {
     };
     notification.info({
       key,
-      title: t(titleKey),
+      title: t(correctsId !== null && titleKey === "notice.told" ? "notice.corrected" : titleKey),
       placement: "bottomRight",
       duration: shownSeconds,
       description: (

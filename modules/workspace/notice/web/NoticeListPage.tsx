@@ -19,6 +19,7 @@ import { noticeResource } from "./notice.resource.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { ReceiversDrawer } from "./ReadCount.tsx";
 import type { List } from "#kit/list/useList.ts";
+import { useCorrection } from "./useCorrection.ts";
 import { usePublish } from "./usePublish.tsx";
 
 /** Notices and announcements: written as drafts, then published to their audience, at once or at a planned time. */
@@ -30,6 +31,7 @@ export function Component() {
   const list = { ...notices, form: { ...notices.form, onAddedRow: askForNew } };
   const receivers = useDialog<ListedNotice>();
   const plan = useDialog<ListedNotice>();
+  const correction = useCorrection(notices);
   const cancelPlan = useWrite(noticeApi, "cancelPlan");
 
   const actions = (notice: ListedNotice) =>
@@ -48,7 +50,12 @@ export function Component() {
         )}
       </>
     ) : (
-      <RowAction of={noticeApi} call="receivers" onClick={() => receivers.open(notice)} />
+      <>
+        <RowAction of={noticeApi} call="receivers" onClick={() => receivers.open(notice)} />
+        {correction.isPossible(notice) && (
+          <RowAction of={noticeApi} call="correct" onClick={async () => await correction.start(notice)} />
+        )}
+      </>
     );
 
   return (

@@ -1,5 +1,7 @@
 import { CarryOutOutlined, PushpinFilled } from "@ant-design/icons";
-import { Chip, useTexts } from "#kit";
+import type { Translate } from "#contract/text";
+import { Chip, formatInstant, useTexts } from "#kit";
+import type { Notice } from "../contract.ts";
 
 type Props = {
   notice: {
@@ -8,14 +10,18 @@ type Props = {
     readonly cancelTime: Date | null;
     /** Missing for authors: they are asked for no confirmation. */
     readonly confirmTime?: Date | null;
+    readonly correctsTitle: string | null;
+    readonly correctsTime: Date | null;
+    readonly replacedTime: Date | null;
   };
 };
 
-/** What stands out about a notice: that it is pinned, has to be confirmed or has ended. */
+/** What stands out about a notice: that it is pinned, has to be confirmed, is a correction, was replaced or has ended. */
 export function NoticeMarks({ notice }: Props) {
   const t = useTexts();
-  const { isPinned, isMustRead, cancelTime, confirmTime } = notice;
+  const { isPinned, isMustRead, cancelTime, confirmTime, correctsTime, replacedTime } = notice;
   const hasEnded = isOver(cancelTime);
+  const isCorrection = notice.correctsTitle !== null && correctsTime !== null;
   return (
     <>
       {isPinned && !hasEnded && (
@@ -26,7 +32,13 @@ export function NoticeMarks({ notice }: Props) {
           title={t("notice.isPinned")}
         />
       )}
-      {hasEnded && <Chip tone="grey">{t("notice.hasEnded")}</Chip>}
+      {replacedTime !== null && <Chip tone="grey">{t("notice.state.replaced")}</Chip>}
+      {hasEnded && replacedTime === null && <Chip tone="grey">{t("notice.hasEnded")}</Chip>}
+      {isCorrection && replacedTime === null && (
+        <span title={formatCorrection(t, notice)}>
+          <Chip tone="blue">{t("notice.isCorrection")}</Chip>
+        </span>
+      )}
       {isMustRead && !hasEnded && <Confirmation confirmTime={confirmTime} />}
     </>
   );
@@ -43,6 +55,17 @@ function Confirmation({ confirmTime }: { confirmTime: Date | null | undefined })
       {t(confirmTime === null ? "notice.toConfirm" : "notice.isConfirmed")}
     </Chip>
   );
+}
+
+/** Which notice a correction corrects. A role may hide title or time. */
+export function formatCorrection(
+  t: Translate,
+  { correctsTitle, correctsTime }: Pick<Notice, "correctsTitle" | "correctsTime">,
+): string {
+  return t("notice.correctionOf", {
+    title: correctsTitle ?? "",
+    time: correctsTime ? formatInstant(correctsTime) : "",
+  });
 }
 
 /** Whether a notice has ended. */

@@ -2,7 +2,6 @@ import { Chip, formatInstant, useTexts } from "#kit";
 import { type ListedNotice, NoticeStatus, ReadStatus, type ReceivedNotice } from "../contract.ts";
 import { NoticeMarks } from "./NoticeMarks.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
-import { PlannedTime } from "./PlannedTime.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 import "./notice.css";
 
@@ -21,7 +20,6 @@ export function NoticePreview({ notice }: { notice: ListedNotice }) {
         >
           {title}
         </button>
-        <PlannedTime plannedTime={notice.plannedTime} />
         <NoticeMarks notice={notice} />
       </span>
       <NoticeDialog dialog={reading} />

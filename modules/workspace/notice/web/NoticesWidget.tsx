@@ -5,6 +5,7 @@ import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { inboxPath } from "./inboxPath.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { NoticeLines } from "./NoticeLines.tsx";
+import { useEndRefresh } from "./useEndRefresh.ts";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 import "./notice.css";
 
@@ -15,6 +16,7 @@ export function NoticesWidget() {
   const t = useTexts();
   const { data, error, refresh } = useCallResult(noticeApi, "digest", { count: lines });
   const reading = useNoticeDialog();
+  useEndRefresh(data?.lines.map(({ cancelTime }) => cancelTime) ?? []);
   return (
     <WidgetFrame
       title={t("home.notices")}

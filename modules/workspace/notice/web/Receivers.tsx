@@ -1,13 +1,22 @@
 import { BellOutlined } from "@ant-design/icons";
+import { useQuery } from "@tanstack/react-query";
 import { Button, Segmented } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Id } from "#contract/id";
-import { DataTable, useCallResult, useConfirm, useInnerList, useTexts, useWrite } from "#kit";
+import { DataTable, useConfirm, useInnerList, useTexts, useWrite } from "#kit";
 import { canCall, useSession } from "#base/session/session";
 import { Tools } from "#kit/list/ListTools.tsx";
 import { useRefreshRecords } from "#kit/parts/useRefreshRecords.ts";
+import { createCallQuery } from "#kit/parts/useCallResult.ts";
 import { SearchText } from "#kit/list/SearchText.tsx";
-import { type ListedNotice, noticeApi, ReadStatus, type ReadStatusValue, reminderPauseHours } from "../contract.ts";
+import {
+  type ListedNotice,
+  noticeApi,
+  ReadStatus,
+  type ReadStatusValue,
+  type ReceiverCounts,
+  reminderPauseHours,
+} from "../contract.ts";
 import { isOver } from "./NoticeMarks.tsx";
 import { noticeReceivers } from "./noticeReceivers.resource.ts";
 import "./notice.css";
@@ -20,20 +29,11 @@ export function Receivers({ notice }: { notice: ListedNotice }) {
   const t = useTexts();
   const { id, recipientCount, isMustRead } = notice;
   const [chosen, setChosen] = useState<Group>(isMustRead ? "unconfirmed" : "unread");
-  const visibleCount = useReceiverCount({ id });
-  const readCount = useReceiverCount({ id, readStatus: ReadStatus.read });
-  const confirmedCount = useReceiverCount(isMustRead ? { id, isConfirmed: true } : undefined);
-  const isKnown = visibleCount !== undefined && readCount !== undefined;
+  const numbers = useReceiverCounts(id);
   // The notice counts all receivers, the list only those whom the caller may see.
-  const outside = isKnown ? (recipientCount ?? 0) - visibleCount : 0;
-  const listedCount = notice.readCount ?? 0;
-  useFreshList(isKnown && (outside === 0 ? readCount !== listedCount : readCount > listedCount));
-  const counts: Record<Group, number | undefined> = {
-    unread: isKnown ? visibleCount - readCount : undefined,
-    read: isKnown ? readCount : undefined,
-    unconfirmed: isKnown && confirmedCount !== undefined ? visibleCount - confirmedCount : undefined,
-    confirmed: confirmedCount,
-  };
+  const outside = numbers === undefined ? 0 : (recipientCount ?? 0) - numbers.visible;
+  useFreshLists(notice, numbers, outside);
+  const counts: Partial<Record<Group, number>> = numbers === undefined ? {} : toGroups(numbers);
   const groups = isMustRead ? mustReadGroups : plainGroups;
   const openCount = counts[isMustRead ? "unconfirmed" : "unread"] ?? 0;
   return (
@@ -82,19 +82,35 @@ const countedLabels = {
   confirmed: "notice.confirmedBy",
 } as const;
 
-/** Others have read the notice since the list was loaded: it shows the same number as its receivers. */
-function useFreshList(isOutdated: boolean): void {
-  const refresh = useEffectEvent(useRefreshRecords());
+function toGroups({ visible, read, confirmed }: ReceiverCounts): Record<Group, number> {
+  return { unread: visible - read, read, unconfirmed: visible - confirmed, confirmed };
+}
+
+/** Others read the notice while its receivers are shown: all lists follow the numbers. */
+function useFreshLists({ readCount }: ListedNotice, numbers: ReceiverCounts | undefined, outside: number): void {
+  const refreshRecords = useRefreshRecords();
+  const lastShown = useRef<string>(undefined);
+  const shown = numbers === undefined ? undefined : JSON.stringify(numbers);
+  const follow = useEffectEvent((isFirst: boolean) => {
+    const listed = readCount ?? 0;
+    const read = numbers?.read ?? 0;
+    const isOutdated = outside === 0 ? read !== listed : read > listed;
+    if (!isFirst || isOutdated) void refreshRecords(noticeApi);
+  });
   useEffect(() => {
-    if (isOutdated) void refresh(noticeApi);
-  }, [isOutdated]);
+    if (shown === undefined || shown === lastShown.current) return;
+    follow(lastShown.current === undefined);
+    lastShown.current = shown;
+  }, [shown]);
 }
 
 type ReceiverFilter = { id: Id; readStatus?: ReadStatusValue; isConfirmed?: boolean };
 
-function useReceiverCount(filter: ReceiverFilter | undefined): number | undefined {
-  const input = filter === undefined ? undefined : { ...filter, page: 1, pageSize: 1 };
-  return useCallResult(noticeApi, "receivers", input).data?.total;
+/** Counted again while the window is visible: no event tells the author of each reader. */
+const countEveryMs = 5000;
+
+function useReceiverCounts(id: Id): ReceiverCounts | undefined {
+  return useQuery({ ...createCallQuery(noticeApi, "receiverCounts", { id }), refetchInterval: countEveryMs }).data;
 }
 
 function Names(filter: ReceiverFilter) {

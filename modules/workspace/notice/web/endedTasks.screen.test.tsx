@@ -36,7 +36,7 @@ beforeEach(() => {
   server = createFakeServer();
   localStorage.clear();
   server.answer(profileApi, "notifications", () => defaultNotifications);
-  server.answer(noticeApi, "digest", () => ({ unreadCount: 0, lines: [] }));
+  server.answer(noticeApi, "digest", () => ({ unreadCount: 0, nextEndTime: null, lines: [] }));
   server.answer(taskApi, "page", () => toPage({ page: 1, pageSize: 50 }, { total: 1 }, [importTask]));
 });
 

@@ -80,8 +80,9 @@ describe("notices that have to be confirmed", () => {
   });
 
   it("show their authors who has confirmed them and who has not", async () => {
-    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, isConfirmed, readStatus }) =>
-      toPage({ page, pageSize }, { total: isConfirmed === true ? 3 : readStatus === undefined ? 10 : 6 }, []),
+    server.answer(noticeApi, "receiverCounts", () => ({ visible: 10, read: 6, confirmed: 3 }));
+    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20 }) =>
+      toPage({ page, pageSize }, { total: 0 }, []),
     );
     const notice = aListedNotice({ ...publishedFields, isMustRead: true, recipientCount: 10, readCount: 6 });
 

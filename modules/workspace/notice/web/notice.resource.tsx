@@ -1,9 +1,11 @@
 import { defineResource } from "#kit";
 import { noticeApi, NoticeStatus } from "../contract.ts";
+import { noticeStates } from "../state.contract.ts";
 import { AudienceField } from "./AudienceField.tsx";
 import { AudienceNames } from "./AudienceNames.tsx";
 import { ContentField } from "./ContentField.tsx";
 import { EndField } from "./EndField.tsx";
+import { NoticeState } from "./NoticeState.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
 import { formatReadCount, ReadCount } from "./ReadCount.tsx";
 
@@ -12,14 +14,18 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
   search: [
     field.text("keyword"),
     field.dictionary("type", "NoticeTypeEnum"),
-    field.dictionary("status", "NoticeStatusEnum"),
+    field.select(
+      "state",
+      noticeStates.map((value) => ({ value, label: `notice.state.${value}` }) as const),
+      { label: "notice.status" },
+    ),
     field.text("title"),
   ],
   columns: [
     column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 200, isSortable: true }),
     column.text("summary", { width: 90 }),
     column.dictionary("type", "NoticeTypeEnum", { width: 118 }),
-    column.dictionary("status", "NoticeStatusEnum", { width: 94 }),
+    column.custom("status", (notice) => <NoticeState notice={notice} />, { width: 130, isSortable: true }),
     column.custom("audience", (notice) => <AudienceNames notice={notice} />, { width: 110 }),
     column.person("publicUserName", { width: 108 }),
     column.instant("publicTime", { width: 104 }),

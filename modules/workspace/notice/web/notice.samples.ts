@@ -31,6 +31,11 @@ export function aNotice(overrides: Partial<Notice> = {}): Notice {
     isTargeted: false,
     isPinned: false,
     isMustRead: false,
+    correctsId: null,
+    correctsTitle: null,
+    correctsTime: null,
+    replacedById: null,
+    replacedTime: null,
     createTime: at,
     updateTime: null,
     createUserId: 7,
@@ -77,6 +82,9 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
     cancelTime: null,
     isPinned: false,
     isMustRead: false,
+    correctsTitle: null,
+    correctsTime: null,
+    replacedTime: null,
     confirmTime: null,
     createTime: at,
     ...overrides,
@@ -99,7 +107,11 @@ export function toNoticeLine({
   isPinned,
   isMustRead,
   confirmTime,
+  correctsTitle,
+  correctsTime,
+  replacedTime,
 }: ReceivedNotice): NoticeLine {
   const line = { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead };
-  return { id: noticeId, receiptId: id, kind, ...line, readStatus, reminderTime: null, confirmTime };
+  const versions = { correctsTitle, correctsTime, replacedTime };
+  return { id: noticeId, receiptId: id, kind, ...line, ...versions, readStatus, reminderTime: null, confirmTime };
 }

@@ -97,7 +97,7 @@ describe("the list of notices", () => {
     await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
 
     const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-    expect(items).toEqual(["复制", "接收人", "修改历史"]);
+    expect(items).toEqual(["复制", "接收人", "更正", "修改历史"]);
     expect(screen.queryByRole("button", { name: "编辑 停水通知" })).toBeNull();
     await user.click(screen.getByRole("menuitem", { name: "接收人" }));
     expect(await screen.findByRole("dialog", { name: "停水通知 · 接收人" })).toBeDefined();
@@ -123,6 +123,7 @@ describe("the list of notices", () => {
       receiver(6, "韩梅", ReadStatus.unread),
       receiver(7, "王伟", ReadStatus.read),
     ];
+    server.answer(noticeApi, "receiverCounts", () => ({ visible: 3, read: 1, confirmed: 0 }));
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus }) => {
       const items = receivers.filter((one) => readStatus === undefined || one.readStatus === readStatus);
       return toPage({ page, pageSize }, { total: items.length }, items);
@@ -149,8 +150,9 @@ describe("the list of notices", () => {
     server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
       toPage({ page, pageSize }, { total: 1 }, [aListedNotice({ ...publishedFields, recipientCount, readCount })]),
     );
-    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus }) =>
-      toPage({ page, pageSize }, { total: readStatus === undefined ? 2 : 1 }, []),
+    server.answer(noticeApi, "receiverCounts", () => ({ visible: 2, read: readCount, confirmed: 0 }));
+    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20 }) =>
+      toPage({ page, pageSize }, { total: 1 }, []),
     );
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
     const count = await screen.findByRole("button", { name: `“停水通知”：0 / ${recipientCount} 人已读，查看名单` });
@@ -190,6 +192,7 @@ describe("the list of notices", () => {
         confirmTime: null,
       };
     });
+    server.answer(noticeApi, "receiverCounts", () => ({ visible: 2, read: 0, confirmed: 0 }));
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus, keyword }) => {
       const items =
         readStatus === ReadStatus.read ? [] : people.filter(({ realName }) => realName.includes(keyword ?? ""));

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toPage } from "#contract/page";
 import { clearUnsavedInput } from "#base/page/unsavedInput";
 import { openVault } from "#base/session/draftVault";
+import { formatInstant } from "#kit";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { type ListedNotice, noticeApi } from "../contract.ts";
 import { noticeText } from "../text/index.ts";
@@ -61,11 +62,14 @@ describe("a planned publication", () => {
   });
 
   it("is shown in the list and can be cancelled", async () => {
-    serverHas(aListedNotice({ plannedTime: inHours(5) }));
+    const plannedTime = inHours(5);
+    serverHas(aListedNotice({ plannedTime }));
     server.answer(noticeApi, "cancelPlan", () => null);
     const user = await openMenu();
 
-    expect(screen.getByRole("img", { name: /^定时发布: /u })).toBeDefined();
+    expect(screen.getByText("待发布")).toBeDefined();
+    expect(screen.getByText(formatInstant(plannedTime))).toBeDefined();
+    expect(screen.queryByText("草稿")).toBeNull();
     await user.click(await screen.findByRole("menuitem", { name: "取消定时发布" }));
 
     await waitFor(() => expect(server.receivedCalls(noticeApi, "cancelPlan")[0]?.input).toEqual({ id: 1 }));

@@ -6,7 +6,7 @@ import { NoticeWords } from "./NoticeDialog.tsx";
 /** From this number of receivers on, the number has to be typed. */
 const largeAudience = 1000;
 
-type Draft = Pick<Notice, "id" | "title" | "isTargeted">;
+type Draft = Pick<Notice, "id" | "title" | "isTargeted" | "correctsId" | "correctsTitle">;
 
 /**
  * Publishes a draft after confirmation, which shows the notice and states the number of receivers (specification 4).
@@ -18,7 +18,7 @@ export function usePublish(): (notice: Draft, cancel?: string) => Promise<void> 
   const confirm = useConfirm();
   const publish = useWrite(noticeApi, "public");
 
-  return async ({ id, title, isTargeted }, cancel) => {
+  return async ({ id, title, isTargeted, correctsId, correctsTitle }, cancel) => {
     try {
       const count = await call(noticeApi, "recipients", { id });
       const question = {
@@ -26,6 +26,7 @@ export function usePublish(): (notice: Draft, cancel?: string) => Promise<void> 
         text: (
           <>
             <p>{t(isTargeted ? "notice.publishTargetedText" : "notice.publishText", { count })}</p>
+            {correctsId !== null && <p>{t("notice.publishCorrection", { title: correctsTitle ?? "" })}</p>}
             <div className="sw-notice-preview">
               <NoticeWords id={id} />
             </div>

@@ -104,7 +104,7 @@ describe("the personal centre", () => {
     const inbox = aMenu({ path: "/dashboard/notice", title: "消息", component: "/home/notice/index" });
     const info = aSysInfo();
     server.answer(sessionMenuApi, "loginMenuTree", () => [inbox]);
-    server.answer(noticeApi, "digest", () => ({ unreadCount: 0, lines: [] }));
+    server.answer(noticeApi, "digest", () => ({ unreadCount: 0, nextEndTime: null, lines: [] }));
     server.answer(tenantApi, "sysInfo", () => ({ ...info, offers: { ...info.offers, scan: true } }));
 
     await act(async () => await Promise.all([refreshRights(), loadSysInfo()]));

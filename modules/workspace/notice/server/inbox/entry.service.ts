@@ -27,10 +27,15 @@ export async function countInbox(ctx: Context): Promise<InboxCounts> {
   const unread = ownReceipts(ctx, ReadStatus.unread).groupBy("row.kind").select("row.kind");
   const snoozed = allOwnReceipts(ctx).where("row.snoozedUntil", "is not", null);
   const [counts, [snoozedRow]] = await Promise.all([
-    rows.run(unread.select((on) => on.fn.countAll<number>().as("count"))),
+    rows.run(unread.select((on) => [on.fn.countAll<number>().as("count"), on.fn.min("row.cancelTime").as("endTime")])),
     rows.run(snoozed.select((on) => on.fn.countAll<number>().as("count"))),
   ]);
-  return { unread: counts, snoozedCount: snoozedRow?.count ?? 0 };
+  const ends = counts.flatMap(({ endTime }) => endTime ?? []);
+  return {
+    unread: counts.map(({ kind, count }) => ({ kind, count })),
+    snoozedCount: snoozedRow?.count ?? 0,
+    nextEndTime: ends.toSorted((left, right) => left.getTime() - right.getTime())[0] ?? null,
+  };
 }
 
 /** Marks entries of the caller as read or unread. */

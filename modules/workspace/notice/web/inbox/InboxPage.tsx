@@ -15,6 +15,7 @@ import {
 import { ReadStatus, type ReceivedNotice } from "../../contract.ts";
 import { inboxApi } from "../../inbox.contract.ts";
 import { NoticeDialog } from "../NoticeDialog.tsx";
+import { useEndRefresh } from "../useEndRefresh.ts";
 import { useNoticeDialog } from "../useNoticeDialog.ts";
 import { EntryBulkActions } from "./EntryBulkActions.tsx";
 import { type InboxView, inboxViews, useInboxView } from "./inboxView.ts";
@@ -59,6 +60,7 @@ type ListActionsProps = { view: InboxView; actions: EntryActions; onView: (view:
 function ListActions({ view, actions, onView }: ListActionsProps) {
   const t = useTexts();
   const { data } = useCallResult(inboxApi, "counts", {});
+  useEndRefresh([data?.nextEndTime]);
   const unreadCount = data?.unread.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const labels = {
     unreadFirst: t("inbox.unreadFirst"),

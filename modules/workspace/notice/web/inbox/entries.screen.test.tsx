@@ -20,6 +20,7 @@ function serverHas(...received: ReceivedNotice[]): void {
   server.answer(inboxApi, "counts", () => ({
     unread: [{ kind: "mention" as const, count: 1 }],
     snoozedCount: received.filter(({ snoozedUntil }) => snoozedUntil !== null).length,
+    nextEndTime: null,
   }));
   for (const name of ["mark", "snooze", "wake", "remove", "restore"] as const)
     server.answer(inboxApi, name, () => null);

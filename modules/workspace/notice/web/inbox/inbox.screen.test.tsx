@@ -22,6 +22,10 @@ const texts = noticeText;
 const at = new Date("2026-11-21T02:00:00Z");
 let server: FakeServer;
 
+function findNextEnd(notices: readonly ReceivedNotice[]): Date | null {
+  return notices.find(({ cancelTime }) => cancelTime !== null)?.cancelTime ?? null;
+}
+
 /** An inbox that stores which notices were read. */
 function serverHasReceived(...received: ReceivedNotice[]): void {
   const read = new Set<number>();
@@ -36,6 +40,7 @@ function serverHasReceived(...received: ReceivedNotice[]): void {
     const unread = currentNotices().filter((notice) => notice.readStatus === ReadStatus.unread);
     return {
       unreadCount: unread.length,
+      nextEndTime: findNextEnd(unread),
       lines: (readStatus === undefined ? currentNotices() : unread).map(toNoticeLine),
     };
   });
@@ -46,7 +51,7 @@ function serverHasReceived(...received: ReceivedNotice[]): void {
   });
   server.answer(inboxApi, "counts", () => {
     const count = currentNotices().filter(({ readStatus }) => readStatus === ReadStatus.unread).length;
-    return { unread: count === 0 ? [] : [{ kind: "notice" as const, count }], snoozedCount: 0 };
+    return { unread: count === 0 ? [] : [{ kind: "notice" as const, count }], snoozedCount: 0, nextEndTime: null };
   });
   server.answer(inboxApi, "mark", ({ ids, readStatus }) => {
     for (const { id, noticeId } of received)
