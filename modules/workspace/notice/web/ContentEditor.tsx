@@ -8,7 +8,7 @@ import { isHarmlessLink } from "./links.ts";
 import { encodePicture } from "./encodePicture.ts";
 import { insertPicture } from "./insertPicture.ts";
 import { NoticeImage } from "./NoticeImage.ts";
-import { preparePastedHtml } from "./pastedContent.ts";
+import { countLostPictures, preparePastedHtml } from "./pastedContent.ts";
 import { toStoredHtml, usePictureLoader } from "./pictures.ts";
 import { RichText } from "./RichText.tsx";
 import { tableExtensions } from "./tables.ts";
@@ -43,13 +43,17 @@ export function ContentEditor({ id, value, onChange, storePicture, onReady }: Ed
   const hasPictures = storePicture !== undefined;
   const loadPicture = usePictureLoader();
   const [isPreview, setPreview] = useState(false);
+  const reportLostPictures = useLostPictures();
   const allExtensions = useMemo(() => [...extensions, NoticeImage.configure({ load: loadPicture })], [loadPicture]);
   const editor = useEditor({
     extensions: allExtensions,
     content: value,
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: preparePastedHtml,
+      transformPastedHTML: (html) => {
+        if (hasPictures) reportLostPictures(countLostPictures(html));
+        return preparePastedHtml(html);
+      },
       attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": t("notice.content"), tabindex: "0" },
     },
     onUpdate: ({ editor: updatedEditor }) => {
@@ -104,6 +108,17 @@ export function ContentEditor({ id, value, onChange, storePicture, onReady }: Ed
 
 function readHtml(editor: Editor): string {
   return editor.isEmpty ? "" : toStoredHtml(editor.getHTML());
+}
+
+const lostPicturesSeconds = 12;
+
+/** Says how many pasted pictures could not be taken, and how to insert them. */
+function useLostPictures(): (count: number) => void {
+  const t = useTexts();
+  const { message } = App.useApp();
+  return (count) => {
+    if (count > 0) void message.warning(t("notice.editor.lostPictures", { count }), lostPicturesSeconds);
+  };
 }
 
 /** Uploads pictures and inserts each at the cursor. */

@@ -147,6 +147,15 @@ describe("a picture in the editor", () => {
 });
 
 describe("pasted content", () => {
+  it("says how many pictures could not be taken, and keeps the rest", async () => {
+    const { saved, paste } = await openEditor("", createPictureServer());
+
+    paste(`<h1>停水</h1><p>图<img src="file:///C:/a/image001.png"></p><p><img src="file:///C:/a/image002.png">表</p>`);
+
+    expect(await screen.findByText(/^有 2 张图片无法粘贴/u)).toBeDefined();
+    await waitFor(() => expect(saved()).toBe("<h2>停水</h2><p>图</p><p>表</p>"));
+  });
+
   it("keeps the numbered lists of Word", async () => {
     const { saved, paste } = await openEditor();
     const item = (marker: string, text: string) =>

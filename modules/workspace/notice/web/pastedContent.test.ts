@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { preparePastedHtml } from "./pastedContent.ts";
+import { countLostPictures, preparePastedHtml } from "./pastedContent.ts";
 
 /** The tables with their texts and spans only: `th:` for a header cell, `2x1` for its columns and rows. */
 function tablesOf(html: string): string[] {
@@ -81,6 +81,28 @@ function outlineOf(html: string): string {
       .join("");
   return read(body);
 }
+
+describe("headings", () => {
+  it("become those of the editor, with what they contain", () => {
+    const html = "<h1 style='text-align:center'>甲<b>乙</b></h1><h2>丙</h2><h3>丁</h3><h4>戊</h4><h6>己</h6>";
+
+    expect(preparePastedHtml(html)).toBe(
+      '<h2 style="text-align:center">甲<b>乙</b></h2><h2>丙</h2><h3>丁</h3><h3>戊</h3><h3>己</h3>',
+    );
+  });
+});
+
+describe("lost pictures", () => {
+  it("are files of the computer and pictures of other sites, no embedded or uploaded ones", () => {
+    const lost = ["file:///C:/Users/a/clip_image001.png", "https://x.example/a.png", "cid:1"];
+    const kept = ["data:image/png;base64,AA==", "/api/sysFile/noticePicture?id=5"];
+    const toHtml = (addresses: readonly string[]) => addresses.map((src) => `<p><img src="${src}"></p>`).join("");
+
+    expect(countLostPictures(toHtml(lost))).toBe(3);
+    expect(countLostPictures(toHtml(kept))).toBe(0);
+    expect(countLostPictures(toHtml([...lost, ...kept]))).toBe(3);
+  });
+});
 
 describe("list paragraphs of Word", () => {
   it("become lists without their markers, numbered or not", () => {
