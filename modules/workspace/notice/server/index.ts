@@ -26,13 +26,25 @@ import { sendPersonalNotice } from "./personalNotice.ts";
 import { publishTask } from "./publish.task.ts";
 import { startNotifications } from "./notification/notification.worker.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
+import { noticeTemplateMenus } from "./template/noticeTemplate.menu.ts";
+import { noticeTemplateRoutes } from "./template/noticeTemplate.routes.ts";
+import { noticeTemplates } from "./template/noticeTemplate.table.ts";
 
 export const noticeModule = module({
   name: "notice",
-  routes: [...noticeRoutes, ...inboxRoutes, ...noticePictureRoutes],
-  tables: [notices, noticeTargets, publishedNotices, noticeReceipts, noticeNewcomers, noticeDeliveries, noticePictures],
+  routes: [...noticeRoutes, ...inboxRoutes, ...noticePictureRoutes, ...noticeTemplateRoutes],
+  tables: [
+    notices,
+    noticeTargets,
+    publishedNotices,
+    noticeReceipts,
+    noticeNewcomers,
+    noticeDeliveries,
+    noticePictures,
+    noticeTemplates,
+  ],
   texts: noticeText,
-  menus: noticeMenus,
+  menus: [...noticeMenus, ...noticeTemplateMenus],
   recordEvents: [noticeEvent, reminderEvent, replacedEvent],
   records: [
     {
@@ -58,6 +70,14 @@ export const noticeModule = module({
       ],
       guardUndo: guardNoticeUndo,
       staysOnUndo: ({ kind }) => typeof kind === "string",
+    },
+    {
+      entity: "sysNoticeTemplate",
+      prefix: "noticeTemplate",
+      table: noticeTemplates,
+      read: "sysNoticeTemplate/page",
+      update: "sysNoticeTemplate/update",
+      remove: "sysNoticeTemplate/delete",
     },
   ],
   standardRows: {

@@ -6,12 +6,15 @@ import type { SeedLink } from "#core/rows/seed";
 import { NoticeTargetKind } from "../audience.contract.ts";
 import { NoticeStatus, NoticeType, type NoticeTypeValue } from "../contract.ts";
 import { demoEntries, demoEntryReceipts, demoPublishedEntries, type DemoCompany } from "./entry.demo.ts";
+import { demoNoticeTemplates } from "./template.demo.ts";
+import { noticeTemplates } from "./template/noticeTemplate.table.ts";
 import { noticeReceipts, notices, noticeTargets, publishedNotices } from "./notice.table.ts";
 import { createSeededNotice, type SeededNotice, toPublishedRows, toReceiptRows } from "./published.seed.ts";
 
 export const noticeDemo: SeedPlan = {
   after: ["account"],
   steps: [
+    seedRows(noticeTemplates, { rows: demoNoticeTemplates }),
     seedRows(notices, {
       rows: () => listCompanies().flatMap((one) => [...demoNotices(one), ...demoEntries(toDemoCompany(one))]),
     }),

@@ -233,6 +233,28 @@ export const text = {
   "notice.state.replaced": "已被取代",
   "notice.editor.lostPictures":
     "有 {{count}} 张图片无法粘贴：它们在电脑上或其他网站上。请点击“图片”选择文件，或将文件拖入正文，或单独复制图片后粘贴。",
+  "noticeTemplate.templates": "通知模板",
+  "noticeTemplate.name": "模板名称",
+  "noticeTemplate.title": "标题",
+  "noticeTemplate.type": "类型",
+  "noticeTemplate.content": "内容",
+  "noticeTemplate.isPinned": "置顶",
+  "noticeTemplate.isMustRead": "须确认已读",
+  "noticeTemplate.createUserName": "创建人",
+  "noticeTemplate.contentHint": "模板不保存图片，图片在编写通知时添加",
+  "noticeTemplate.none": "还没有通知模板。经常发布的通知可以保存为模板，新增通知时直接使用。",
+  "noticeTemplate.use": "使用模板",
+  "noticeTemplate.replaceAsk": "用模板替换已填写的内容？",
+  "noticeTemplate.replace": "替换",
+  "noticeTemplate.save": "存为模板",
+  "noticeTemplate.saveHint": "保存标题、内容和选项，不含图片、接收范围和有效期",
+  "noticeTemplate.saved": "已存为模板",
+  "noticeTemplate.nameRequired": "请填写模板名称",
+  "noticeTemplate.missing": "模板不存在或已被删除",
+  "noticeTemplate.taken": "已有同名的模板",
+  "api.sysNoticeTemplate": "通知模板",
+  "api.sysNoticeTemplate.list": "可用的通知模板",
+  "api.sysNoticeTemplate.template": "查看通知模板",
 };
 
 declare module "#contract/text" {

@@ -14,13 +14,17 @@ import {
   useWrite,
 } from "#kit";
 import { type ListedNotice, noticeApi, NoticeStatus } from "../contract.ts";
+import { noticeTemplateApi } from "../template.contract.ts";
 import { inboxPath } from "./inboxPath.ts";
 import { noticeResource } from "./notice.resource.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { ReceiversDrawer } from "./ReadCount.tsx";
 import type { List } from "#kit/list/useList.ts";
+import { SaveTemplateDialog } from "./template/SaveTemplateDialog.tsx";
 import { useCorrection } from "./useCorrection.ts";
 import { usePublish } from "./usePublish.tsx";
+
+const saveTemplate = "noticeTemplate.save";
 
 /** Notices and announcements: written as drafts, then published to their audience, at once or at a planned time. */
 export function Component() {
@@ -34,7 +38,9 @@ export function Component() {
   const correction = useCorrection(notices);
   const cancelPlan = useWrite(noticeApi, "cancelPlan");
 
-  const actions = (notice: ListedNotice) =>
+  const template = useDialog<ListedNotice>();
+
+  const stateActions = (notice: ListedNotice) =>
     notice.status === NoticeStatus.draft ? (
       <>
         <RowAction of={noticeApi} call="public" onClick={async () => await publish(notice)} />
@@ -58,6 +64,13 @@ export function Component() {
       </>
     );
 
+  const actions = (notice: ListedNotice) => (
+    <>
+      {stateActions(notice)}
+      <RowAction of={noticeTemplateApi} call="add" label={saveTemplate} onClick={() => template.open(notice)} />
+    </>
+  );
+
   return (
     <ListPage list={list}>
       <SearchBar list={list} />
@@ -68,6 +81,7 @@ export function Component() {
       )}
       <ReceiversDrawer dialog={receivers} />
       <PlanDialog dialog={plan} />
+      <SaveTemplateDialog dialog={template} />
     </ListPage>
   );
 }

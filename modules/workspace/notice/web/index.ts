@@ -11,6 +11,7 @@ export { FormattedField, FormattedText } from "./FormattedField.tsx";
 export const noticeWeb = webModule({
   lists: {
     "/system/notice/index": async () => await import("./NoticeListPage.tsx"),
+    "/system/noticeTemplate/index": async () => await import("./template/NoticeTemplateListPage.tsx"),
     "/home/notice/index": async () => await import("./inbox/InboxPage.tsx"),
   },
   texts: noticeText,

@@ -8,6 +8,7 @@ import { EndField } from "./EndField.tsx";
 import { NoticeState } from "./NoticeState.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
 import { formatReadCount, ReadCount } from "./ReadCount.tsx";
+import { TitleField } from "./template/TitleField.tsx";
 
 export const noticeResource = defineResource(noticeApi, (column, field) => ({
   title: "notice.notices",
@@ -35,7 +36,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     column.number("confirmCount", { width: 96, isOptional: true, isSortable: false }),
   ],
   form: [
-    field.text("title", { isWide: true, hint: "notice.draftHint" }),
+    field.custom("title", (input) => <TitleField {...input} />, { isWide: true, hint: "notice.draftHint" }),
     field.dictionary("type", "NoticeTypeEnum", { isRadio: true, isWide: true }),
     field.custom("audience", (input) => <AudienceField {...input} />, { isWide: true }),
     field.custom("cancelTime", (input) => <EndField {...input} />, { hint: "notice.endHint" }),

@@ -97,7 +97,7 @@ describe("the list of notices", () => {
     await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
 
     const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-    expect(items).toEqual(["复制", "接收人", "更正", "修改历史"]);
+    expect(items).toEqual(["复制", "接收人", "更正", "存为模板", "修改历史"]);
     expect(screen.queryByRole("button", { name: "编辑 停水通知" })).toBeNull();
     await user.click(screen.getByRole("menuitem", { name: "接收人" }));
     expect(await screen.findByRole("dialog", { name: "停水通知 · 接收人" })).toBeDefined();
