@@ -2,11 +2,11 @@ import { Button, Modal } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
 import { isPermitted, useCallResult, useTexts, useWrite } from "#kit";
+import { TallContent } from "#kit/parts/TallContent.tsx";
 import { usePromptTurn } from "#kit/parts/usePromptTurn.ts";
 import { useSignOut } from "#kit/parts/useSignOut.ts";
 import { type MustReadNotices, noticeApi } from "../contract.ts";
 import { NoticeWords } from "./NoticeDialog.tsx";
-import "#kit/parts/tallDialog.css";
 import "./notice.css";
 
 const none: MustReadNotices = { isBlocking: false, lines: [] };
@@ -68,10 +68,12 @@ function MustReadDialog({ notices: { isBlocking, lines }, onPostpone }: Props) {
         </div>
       }
     >
-      <p className="sw-must-read-note" role="status">
-        {t(isBlocking ? "notice.mustRead.blocked" : "notice.mustRead.asked", { count: lines.length })}
-      </p>
-      <NoticeWords key={notice.id} id={notice.id} />
+      <TallContent label={notice.title}>
+        <p className="sw-must-read-note" role="status">
+          {t(isBlocking ? "notice.mustRead.blocked" : "notice.mustRead.asked", { count: lines.length })}
+        </p>
+        <NoticeWords key={notice.id} id={notice.id} />
+      </TallContent>
     </Modal>
   );
 }

@@ -14,10 +14,10 @@ import {
 import { type Notice, noticeApi, ReadStatus } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { TallContent } from "#kit/parts/TallContent.tsx";
 import { formatCorrection, isOver } from "./NoticeMarks.tsx";
 import { RichText } from "./RichText.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
-import "#kit/parts/tallDialog.css";
 import "./notice.css";
 
 type Props = { dialog: Dialog<ReadableNotice> };
@@ -41,7 +41,9 @@ function OpenNotice({ notice, onOpen, onClosed }: OpenProps) {
       afterOpenChange={(open) => (open ? undefined : onClosed())}
       className="sw-tall-dialog"
     >
-      <NoticeWords id={notice.id} onOpen={onOpen} />
+      <TallContent label={notice.title}>
+        <NoticeWords id={notice.id} onOpen={onOpen} />
+      </TallContent>
     </ModalDialog>
   );
 }

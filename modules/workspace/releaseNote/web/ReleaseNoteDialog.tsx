@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { Id } from "#contract/id";
 import { call, CallError, formatInstant, useTexts } from "#kit";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { TallContent } from "#kit/parts/TallContent.tsx";
 import { FormattedText } from "#modules/workspace/notice/web";
 import { type ReleaseNote, releaseNoteApi } from "../contract.ts";
-import "#kit/parts/tallDialog.css";
 
 type Props = { note: ReleaseNote; onClosed: () => void };
 
@@ -33,8 +33,10 @@ export function ReleaseNoteDialog({ note: { id, content, createTime }, onClosed 
         </Button>
       }
     >
-      <time dateTime={createTime.toISOString()}>{formatInstant(createTime)}</time>
-      <FormattedText html={content} />
+      <TallContent label={t("releaseNote.whatIsNew")}>
+        <time dateTime={createTime.toISOString()}>{formatInstant(createTime)}</time>
+        <FormattedText html={content} />
+      </TallContent>
     </ModalDialog>
   );
 }
