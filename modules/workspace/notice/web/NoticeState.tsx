@@ -1,4 +1,4 @@
-import { Chip, DictionaryTag, formatInstant, useTexts } from "#kit";
+import { Chip, DictionaryTag, formatAgo, formatInstant, useTexts } from "#kit";
 import { type ListedNotice, NoticeStatus } from "../contract.ts";
 
 type Props = { notice: Pick<ListedNotice, "status" | "plannedTime"> };
@@ -13,7 +13,9 @@ export function NoticeState({ notice: { status, plannedTime } }: Props) {
   return (
     <span className="sw-notice-state">
       <Chip tone="amber">{t("notice.state.planned")}</Chip>
-      <time dateTime={plannedTime.toISOString()}>{formatInstant(plannedTime)}</time>
+      <time dateTime={plannedTime.toISOString()} title={formatInstant(plannedTime)}>
+        {formatAgo(plannedTime)}
+      </time>
     </span>
   );
 }

@@ -68,7 +68,7 @@ describe("a planned publication", () => {
     const user = await openMenu();
 
     expect(screen.getByText("待发布")).toBeDefined();
-    expect(screen.getByText(formatInstant(plannedTime))).toBeDefined();
+    expect(screen.getByTitle(formatInstant(plannedTime)).textContent).toBe("4小时后");
     expect(screen.queryByText("草稿")).toBeNull();
     await user.click(await screen.findByRole("menuitem", { name: "取消定时发布" }));
 
