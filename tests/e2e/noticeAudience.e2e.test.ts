@@ -64,9 +64,9 @@ describe("the audience of a notice", () => {
     await dialog.getByRole("button", { name: "定时发布", exact: true }).click();
     await expectGone(dialog);
 
-    await expectVisible(findRow(writer, title).getByRole("img", { name: /^定时发布: /u }));
+    await expectVisible(findRow(writer, title).getByText("待发布", { exact: true }));
     await chooseRowAction(writer, title, "取消定时发布");
-    await expectGone(findRow(writer, title).getByRole("img", { name: /^定时发布: /u }));
+    await expectGone(findRow(writer, title).getByText("待发布", { exact: true }));
   });
 });
 
