@@ -41,6 +41,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly isBare?: true;
   /** Elements of a page may ask for the answer: without a bearer, the cookie `token` holds the access token. */
   readonly acceptsTokenCookie?: true;
+  /** Errors have their status as that of the answer: programs that are no clients of ours look at nothing else. */
+  readonly hasRealStatus?: true;
   /** The answer redirects the browser; errors still have an envelope. */
   readonly isRedirect?: true;
   /** Restrictions of the session under which the call stays allowed; no role can deny it. */
@@ -154,6 +156,11 @@ export function downloadByPost<Input extends z.ZodObject>(
   access: Access,
 ): Call<Input, z.ZodNull> & { readonly isFile: true } {
   return { method: "POST", input, output: z.null(), access, segments: [], isFile: true };
+}
+
+/** The same call, whose errors have their status as that of the answer, for programs that look at nothing else. */
+export function answerRealStatus<C extends Call>(call: C): C & { readonly hasRealStatus: true } {
+  return { ...call, hasRealStatus: true };
 }
 
 /**

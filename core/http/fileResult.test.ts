@@ -47,3 +47,12 @@ it("opens a content only to send it, once", async () => {
   expect([await part.text(), await whole.text()]).toEqual(["789", "0123456789"]);
   expect(opened).toEqual([7, "whole"]);
 });
+
+it.each(['"other", "first"', 'W/"first"', ' W/"other" , W/"first" '])("knows its content among %s", async (known) => {
+  const { ask, opened } = await aFileServer();
+
+  const reply = await ask({ "if-none-match": known });
+
+  expect(reply.status).toBe(304);
+  expect(opened).toEqual([]);
+});

@@ -52,7 +52,7 @@ export async function sendFile(target: ResponseTarget, answer: unknown): Promise
   });
   if (etag !== undefined) {
     reply.header("etag", `"${etag}"`);
-    if (request.headers["if-none-match"] === `"${etag}"`) return await reply.code(304).send();
+    if (hasAlready(request, etag)) return await reply.code(304).send();
   }
   const range = readRange === undefined ? undefined : parseRange(request.headers.range, sizeBytes);
   if (readRange !== undefined) reply.header("accept-ranges", "bytes");
@@ -72,6 +72,12 @@ export async function sendFile(target: ResponseTarget, answer: unknown): Promise
     .code(206)
     .headers({ "content-range": `bytes ${start}-${end}/${sizeBytes}`, "content-length": end - start + 1 })
     .send(content);
+}
+
+/** Whether the client has this content: it may name several, and proxies that compress mark theirs as weak (RFC 9110, 13.1.2). */
+function hasAlready({ headers }: FastifyRequest, etag: string): boolean {
+  const known = (headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//u, ""));
+  return known.includes(`"${etag}"`);
 }
 
 /** A stream stays as it is, because an iterator around it would only take time. */

@@ -204,7 +204,8 @@ function withFile({ call }: Route, input: unknown, request: FastifyRequest): unk
 /** Clients of the tus protocol look at the status of an answer. */
 function formatOf({ call }: Route, request: FastifyRequest): ResponseFormat {
   const format = selectResponseFormat(request);
-  return call.isResumable === true ? { ...format, hasRealStatus: true } : format;
+  const hasRealStatus = call.isResumable === true || call.hasRealStatus === true;
+  return hasRealStatus ? { ...format, hasRealStatus } : format;
 }
 
 /** What the parts of the server know of a request. */
