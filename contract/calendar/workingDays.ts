@@ -15,7 +15,8 @@ export function isWorkingDay(date: string): boolean {
 
 /**
  * The date that is a number of working days later, or earlier if `count` is negative. The date itself does not count;
- * 0 is the date itself, or the next working day if it is free.
+ * 0 is the date itself, or the next working day if it is free. Days outside of `holidayTable` are worked from Monday to
+ * Friday, without an error: a screen that shows the result says so if `areHolidaysKnown` denies it.
  */
 export function addWorkingDays(date: string, count: number): string {
   if (!Number.isInteger(count) || Math.abs(count) > maxDays) throw new RangeError("the number of days is out of range");
@@ -29,7 +30,10 @@ export function addWorkingDays(date: string, count: number): string {
   return day;
 }
 
-/** The number of working days from `from` to `to`, both included; 0 if `to` is earlier. */
+/**
+ * The number of working days from `from` to `to`, both included; 0 if `to` is earlier. Days outside of `holidayTable` are
+ * counted as `addWorkingDays` does it.
+ */
 export function countWorkingDays(from: string, to: string): number {
   const length = (toDay(to).getTime() - toDay(from).getTime()) / dayMs + 1;
   if (length > maxDays) throw new RangeError("the number of days is out of range");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   answerDuring,
+  answerRealStatus,
   defineApi,
   Done,
   download,
@@ -16,6 +17,8 @@ import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, te
 import { Id, IdList, IdOnly, idOf } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
 import { formatRepeatRule, maxRepeatRule, parseRepeatRule } from "#contract/calendar/repeatRule";
+import { maxDayCount } from "./entryDays.contract.ts";
+import { ImportResult, maxCalendarText, notCalendarCode } from "./import.contract.ts";
 
 /** Whether an entry is done (contract 00, 10: FinishStatus). */
 export const FinishStatus = { unfinished: 0, finished: 1 } as const;
@@ -129,6 +132,8 @@ export const ScheduleDraft = z.object({
   scheduleTime: Instant.nullish(),
   startTime: ClockTime,
   endTime: ClockTime.meta({ examples: ["23:50", "23:59"] }),
+  /** From the first to the last day: 2 for an entry that ends on the day after. Without it, one that is moved keeps it. */
+  dayCount: z.int().min(1).max(maxDayCount).default(1),
   content: text(maxContent),
   place: optionalText(maxPlace),
   color: Color.default("blue"),
@@ -145,6 +150,7 @@ export const ScheduleDraft = z.object({
  * id of its own, which all calls accept. `scheduleTime` is its beginning in the time zone of the wire, for older
  * clients. `userId` is the organiser; an entry of another account, to which the caller is invited, has its name and the
  * caller's answer. One of a shared calendar has the organisation that it belongs to. `canWrite`: the caller may change it.
+ * Colour and reminder of an entry that is not the caller's own are those that the caller has chosen for it.
  */
 export const ScheduleEntry = defineRecordSchema(
   "sysSchedule",
@@ -156,6 +162,8 @@ export const ScheduleEntry = defineRecordSchema(
     scheduleTime: Instant,
     startTime: z.string(),
     endTime: z.string(),
+    dayCount: z.int(),
+    endDate: z.string(),
     content: z.string(),
     place: z.string().nullable(),
     color: Color,
@@ -192,6 +200,8 @@ const ScheduleFilter = z.object({
   keyword: SearchText,
   /** Adds the entries that the caller is invited to and has not declined. Older clients take every entry for their own. */
   withInvitations: z.boolean().optional(),
+  /** Adds entries that began before `from` and go on. Older clients show an entry on the day on which it begins. */
+  withOngoing: z.boolean().optional(),
   /** Adds the entries of these organisations' calendars, as far as the caller reads them. */
   calendarIds: z.array(idOf("organisation")).max(maxCalendars).optional(),
 });
@@ -256,40 +266,6 @@ const FeedKey = z
   .max(100)
   .meta({ examples: ["1300000000001-Uxn2c1Zp"] });
 
-/** Limits of an imported file: characters, events, and what an answer lists. */
-export const maxCalendarText = 500_000;
-export const maxImported = 500;
-export const maxImportFaults = 50;
-export const maxImportPreview = 20;
-
-/** Why something of a file was left out or changed. */
-export const importFaults = ["line", "time", "content", "repeat", "days"] as const;
-/** See `importFaults`. */
-export type ImportFault = {
-  readonly line: number;
-  readonly reason: (typeof importFaults)[number];
-  readonly name: string;
-};
-
-/** What an import adds; `known` are entries that are there already, `left` those beyond the limit. */
-const ImportResult = z.object({
-  added: z.int(),
-  known: z.int(),
-  left: z.int(),
-  faults: z.array(z.object({ line: z.int(), reason: z.enum(importFaults), name: z.string() })),
-  entries: z.array(
-    z.object({
-      scheduleDate: z.string(),
-      startTime: z.string(),
-      endTime: z.string(),
-      content: z.string(),
-      repeat: z.string().nullable(),
-    }),
-  ),
-});
-/** See the schema of the same name. */
-export type ImportResult = z.infer<typeof ImportResult>;
-
 // Older clients ask for the schedule at each start, before they let the account change its password, and give up if it
 // is refused.
 const restrictions = ["changingPassword", "enrolling"] as const;
@@ -324,6 +300,12 @@ export const scheduleApi = defineApi("sysSchedule", {
         .meta({ examples: ["this"] })
         .default("this"),
     }),
+    Done,
+    "signedIn",
+  ),
+  /** Colour and reminder of an entry that is not the caller's own, for the caller alone; of an occurrence, for its series. */
+  choose: post(
+    z.object({ id: Id, color: Color, remindMinutes: z.int().min(0).max(maxRemindMinutes).nullable().default(null) }),
     Done,
     "signedIn",
   ),
@@ -362,7 +344,7 @@ export const scheduleApi = defineApi("sysSchedule", {
     "signedIn",
   ),
   /** The schedule as iCalendar (RFC 5545), for calendars that know the link. */
-  calendar: withPathSegments(download(z.object({ key: FeedKey }), "anyone"), "key"),
+  calendar: answerRealStatus(withPathSegments(download(z.object({ key: FeedKey }), "anyone"), "key")),
 });
 
 export const scheduleError = errors({
@@ -378,6 +360,8 @@ export const scheduleError = errors({
   "schedule.calendar_forbidden": "D1016",
   "schedule.invitee_missing": "D1002",
   "schedule.invitation_limit": "D1009",
+  "schedule.own_entry": "D1016",
+  "schedule.reminder_of_calendar": "D1016",
   "schedule.feed_missing": "D1002",
-  "schedule.calendar_invalid": "D1009",
+  "schedule.calendar_invalid": notCalendarCode,
 });

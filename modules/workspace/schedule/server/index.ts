@@ -15,6 +15,7 @@ import {
 import { listScheduleEntries } from "./scheduleList.service.ts";
 import { scheduleMenus } from "./schedule.menu.ts";
 import { listBusyTimes } from "./invitation/busy.service.ts";
+import { chooseForEntry } from "./choice/choice.service.ts";
 import { answerInvitation } from "./invitation/invitation.service.ts";
 import { beginScheduleUndo } from "./invitation/invitationNotices.ts";
 import { listInvitees, listPeople } from "./invitation/people.ts";
@@ -24,6 +25,7 @@ import { startReminders } from "./reminder.service.ts";
 import { listCalendars } from "./shared/calendars.ts";
 import {
   scheduleAnswers,
+  scheduleChoices,
   scheduleEntries,
   scheduleFeeds,
   scheduleInvitations,
@@ -42,6 +44,7 @@ export const scheduleModule = module({
     setStatus: setScheduleStatus,
     people: listPeople,
     answer: answerInvitation,
+    choose: chooseForEntry,
     invitees: markReadOnly(listInvitees),
     busy: markReadOnly(listBusyTimes),
     calendars: listCalendars,
@@ -52,7 +55,7 @@ export const scheduleModule = module({
     calendar: readCalendar,
     importCalendar,
   }),
-  tables: [scheduleEntries, scheduleReminders, scheduleFeeds, scheduleAnswers, scheduleInvitations],
+  tables: [scheduleEntries, scheduleReminders, scheduleFeeds, scheduleAnswers, scheduleChoices, scheduleInvitations],
   texts: scheduleText,
   menus: scheduleMenus,
   records: [

@@ -1,7 +1,10 @@
 import type { LocalTime } from "#core/request/time";
 import type { RowOf } from "#core/rows/table";
 import { type DayRange, listRepeatDays } from "#contract/calendar/repeatDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import type { GivenAnswer, ScheduleEntry } from "../contract.ts";
+import { getEndDate } from "../entryDays.contract.ts";
+import { type Choice, withChoice } from "./choice/choice.ts";
 import { occurrenceDays, toOccurrenceId } from "./occurrenceId.ts";
 import type { scheduleEntries } from "./schedule.table.ts";
 import { readExceptions, toRepeat } from "./seriesRule.ts";
@@ -27,8 +30,18 @@ export function listOccurrenceDays(series: Series, { from, to }: DayRange): stri
   return listRepeatDays({ ...repeat, rule }, ending).filter((date) => !left.has(date));
 }
 
+/** The first days of what is on one of the days of a range: an entry may go on from an earlier day. */
+export function listBeginnings(row: Series & Pick<EntryRow, "dayCount">, { from, to }: DayRange): string[] {
+  const earliest = addCalendarDays(from, 1 - row.dayCount);
+  if (row.repeat !== null) return listOccurrenceDays(row, { from: earliest, to });
+  return row.scheduleDate >= earliest && row.scheduleDate <= to ? [row.scheduleDate] : [];
+}
+
 /** What the answer to an invited account says besides: who organises the entry, and what the account has answered. */
 export type InvitedView = { readonly organiserName: string | null; readonly answer: GivenAnswer };
+
+/** An entry that is not the caller's own, with what the caller has chosen for it. */
+type ViewWithChoice<View> = View & { readonly choice: Choice | undefined };
 
 /** An occurrence as it is answered. */
 export function toOccurrence(series: EntryRow, date: string, time: LocalTime): ScheduleEntry {
@@ -43,6 +56,7 @@ export function toEntry(row: EntryRow, time: LocalTime): ScheduleEntry {
   const scheduleTime = begins ?? new Date(`${entry.scheduleDate}T00:00:00Z`);
   return {
     ...entry,
+    endDate: getEndDate(entry),
     invitedIds: [...entry.invitedIds],
     userId: accountId,
     scheduleTime,
@@ -53,15 +67,15 @@ export function toEntry(row: EntryRow, time: LocalTime): ScheduleEntry {
   };
 }
 
-/** An entry as an invited account sees it: the reminder is the organiser's own. */
-export function toInvitedEntry(entry: ScheduleEntry, view: InvitedView): ScheduleEntry {
-  return { ...entry, ...view, canWrite: false, remindMinutes: null };
+/** An entry as an invited account sees it. */
+export function toInvitedEntry(entry: ScheduleEntry, { choice, ...view }: ViewWithChoice<InvitedView>): ScheduleEntry {
+  return { ...withChoice(entry, choice, false), ...view, canWrite: false };
 }
 
 /** What the answer to an entry of a shared calendar says besides. */
 export type CalendarView = { readonly ownerOrgName: string | null; readonly canWrite: boolean };
 
 /** An entry of a shared calendar. */
-export function toSharedEntry(entry: ScheduleEntry, { ownerOrgName, canWrite }: CalendarView): ScheduleEntry {
-  return { ...entry, ownerOrgName, canWrite };
+export function toSharedEntry(entry: ScheduleEntry, { choice, ...view }: ViewWithChoice<CalendarView>): ScheduleEntry {
+  return { ...withChoice(entry, choice, view.canWrite), ...view };
 }

@@ -9,17 +9,25 @@ import { getLocalTime } from "#core/request/time";
 import { startPolling } from "#core/jobs/polling";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
+import { describeSpan } from "./describeSpan.ts";
 import { DueEntry, planReminder } from "./reminder.ts";
 
 const checkMs = 20_000;
 const atOnce = 200;
 
-const takeReminder = defineFunction<{ entry: Id; at: Date }, { row: unknown }>("take_schedule_reminder", [
+/** The reminder that an account has of an entry. */
+type Reminder = { entry: Id; reader: Id };
+
+type DueRow = { tenant_id: number; entry_id: number; account_id: number };
+
+const takeReminder = defineFunction<Reminder & { at: Date }, { row: unknown }>("take_schedule_reminder", [
   "entry",
+  "reader",
   "at",
 ]);
-const setReminder = defineFunction<{ entry: Id; due: Date | null; told: Date }, object>("set_schedule_reminder", [
+const setReminder = defineFunction<Reminder & { due: Date | null; told: Date }, object>("set_schedule_reminder", [
   "entry",
+  "reader",
   "due",
   "told",
 ]);
@@ -38,13 +46,16 @@ export function startReminders(app: App): RunningService {
 /** Tells of what is due, each in a transaction of its own; of several nodes one gets each. */
 export async function tellDueReminders(app: App): Promise<void> {
   await app.databases.inEach("schedule.reminder_failed", async (database) => {
-    const due = await database.query<{ tenant_id: number; entry_id: number }>(
-      "select tenant_id, entry_id from due_schedule_reminders($1, $2)",
+    const due = await database.query<DueRow>(
+      "select tenant_id, entry_id, account_id from due_schedule_reminders($1, $2)",
       [app.now(), atOnce],
     );
-    for (const { tenant_id: tenantId, entry_id: entryId } of due)
+    for (const { tenant_id: tenantId, entry_id: entryId, account_id: accountId } of due)
       await createSystemContext(app, "schedule.reminder")
-        .inTenant(toId(tenantId), async (ctx) => await tellReminder(ctx, toId(entryId)))
+        .inTenant(
+          toId(tenantId),
+          async (ctx) => await tellReminder(ctx, { entry: toId(entryId), reader: toId(accountId) }),
+        )
         .catch((error: unknown) => {
           // The others are due as well; this one is tried again.
           app.log.warn({ event: "schedule.reminder_failed", err: error }, "a reminder was not told");
@@ -52,20 +63,20 @@ export async function tellDueReminders(app: App): Promise<void> {
   });
 }
 
-async function tellReminder(ctx: TenantContext, entryId: Id): Promise<void> {
+async function tellReminder(ctx: TenantContext, reminder: Reminder): Promise<void> {
   const now = ctx.now();
-  const [taken] = await ctx.callFunction(takeReminder, { entry: entryId, at: now });
+  const [taken] = await ctx.callFunction(takeReminder, { ...reminder, at: now });
   if (taken?.row === null || taken?.row === undefined) return;
   const entry = DueEntry.parse(taken.row);
   const hasZone = entry.timeZone !== null && isTimeZone(entry.timeZone);
   const time = hasZone ? getLocalTime(entry.timeZone ?? "") : ctx.app.time;
   const { date, due } = planReminder(entry, { now, time });
-  await ctx.callFunction(setReminder, { entry: entryId, due, told: now });
+  await ctx.callFunction(setReminder, { ...reminder, due, told: now });
   if (date === undefined) return;
-  const hours = { date, start: entry.startTime, end: entry.endTime };
+  const span = { ...entry, scheduleDate: date };
   const write = (t: Translate) => ({
     title: t("schedule.reminder.title", { name: entry.content, time: entry.startTime }),
-    paragraphs: [t("schedule.reminder.when", hours), ...(entry.place === null ? [] : [entry.place])],
+    paragraphs: [describeSpan(t, span), ...(entry.place === null ? [] : [entry.place])],
   });
   const accountIds = [toId(entry.accountId)];
   const link = `/dashboard/schedule?date=${date}`;

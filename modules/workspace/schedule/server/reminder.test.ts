@@ -87,7 +87,7 @@ describe("a reminder", () => {
 
     const run = async (statement: string) => await runAsRequest(request, async (ask) => await ask(statement));
 
-    await expect(run("select take_schedule_reminder(1, now())")).rejects.toMatchObject({ code: "42501" });
+    await expect(run("select take_schedule_reminder(1, 1, now())")).rejects.toMatchObject({ code: "42501" });
     await expect(run("select * from schedule_reminder")).rejects.toMatchObject({ code: "42501" });
   });
 });
@@ -98,12 +98,14 @@ describe("the plan of a reminder", () => {
     scheduleDate: "2026-03-02",
     startTime: "09:00",
     endTime: "10:00",
+    dayCount: 1,
     content: "Site meeting",
     place: null,
     repeat: "FREQ=WEEKLY;BYDAY=MO",
     exceptDates: "2026-03-16",
     lastDate: null,
     minutes: 30,
+    answers: {},
     toldUntil: Date.parse("2026-03-01T00:00:00Z"),
     timeZone: null,
   };
@@ -119,6 +121,14 @@ describe("the plan of a reminder", () => {
     ["2026-03-10T08:31:00Z", [undefined, "2026-03-23T08:30"]],
   ])("at %s", (now, expected) => {
     expect(plan(now)).toEqual(expected);
+  });
+
+  it("leaves out the days that the account has declined", () => {
+    expect(plan("2026-03-02T08:30:00Z", { answers: { "2026-03-02": "no" } })).toEqual([undefined, "2026-03-09T08:30"]);
+    expect(plan("2026-03-02T08:30:00Z", { answers: { "": "no", "2026-03-23": "yes" } })).toEqual([
+      undefined,
+      "2026-03-23T08:30",
+    ]);
   });
 
   it("keeps to the hour on the wall when the clocks change", () => {

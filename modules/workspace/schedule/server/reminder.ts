@@ -1,20 +1,24 @@
 import * as z from "zod";
 import { addCalendarDays } from "#contract/calendar/workingDays";
 import type { LocalTime } from "#core/request/time";
+import { invitationAnswers } from "../contract.ts";
 import { listOccurrenceDays } from "./occurrences.ts";
 
-/** An entry whose reminder is due, as the database returns it. */
+/** An entry whose reminder is due, as the database returns it for the account that is told. */
 export const DueEntry = z.object({
   accountId: z.int(),
   scheduleDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
+  dayCount: z.int(),
   content: z.string(),
   place: z.string().nullable(),
   repeat: z.string().nullable(),
   exceptDates: z.string().nullable(),
   lastDate: z.string().nullable(),
   minutes: z.int().nullable(),
+  /** What the account has answered, by day; for the whole entry, the day is empty. */
+  answers: z.record(z.string(), z.enum(invitationAnswers)),
   /** Milliseconds since 1970. */
   toldUntil: z.number(),
   timeZone: z.string().nullable(),
@@ -41,7 +45,8 @@ export function planReminder(entry: DueEntry, { now, time }: { now: Date; time: 
   const until = addCalendarDays(today, horizonDays);
   const from = addCalendarDays(time.format(new Date(entry.toldUntil)).slice(0, 10), -2);
   const days = entry.repeat === null ? [entry.scheduleDate] : listOccurrenceDays(entry, { from, to: until });
-  const moments = days.map((date) => {
+  const coming = days.filter((date) => (entry.answers[date] ?? entry.answers[""]) !== "no");
+  const moments = coming.map((date) => {
     const begin = time.parse(`${date} ${entry.startTime}`)?.getTime() ?? Number.NaN;
     return { date, begin, at: begin - ahead };
   });

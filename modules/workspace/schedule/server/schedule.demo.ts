@@ -27,6 +27,8 @@ type DemoEntry = {
   readonly day: number;
   readonly from: string;
   readonly to: string;
+  /** Days from the first to the last one; without it, one. */
+  readonly dayCount?: number;
   readonly content: string;
   readonly place?: string;
   readonly color?: ScheduleColor;
@@ -75,6 +77,16 @@ const demoEntries: readonly DemoEntry[] = [
     repeat: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
   },
   { day: 13, from: "09:00", to: "12:00", content: "季度质量评比", color: "green" },
+  {
+    day: 2,
+    from: "22:00",
+    to: "06:00",
+    dayCount: 2,
+    content: "大体积混凝土夜间浇筑",
+    place: "2 号楼底板",
+    color: "amber",
+  },
+  { day: 6, from: "00:00", to: "23:59", dayCount: 2, content: "质量体系外审", place: "公司三楼会议室", color: "green" },
 ];
 
 const dayMs = 86_400_000;
@@ -87,13 +99,14 @@ function createEntries(owner: Owner): SeedRow<typeof scheduleEntries>[] {
 
 /** What lies before the day of the set-up is done. */
 function toRow({ id, tenantId }: Owner, entry: DemoEntry, index: number): SeedRow<typeof scheduleEntries> {
-  const { day, from, to, content, place = null, color = "blue", repeat } = entry;
+  const { day, from, to, dayCount = 1, content, place = null, color = "blue", repeat } = entry;
   return {
     id: id * 100 + index,
     tenantId,
     accountId: id,
     startTime: from,
     endTime: to,
+    dayCount,
     content,
     place,
     color,

@@ -20,7 +20,7 @@ export async function getScheduleEntry(ctx: Context, { id }: { id: Id }): Promis
   const { row, date } = await getTarget(ctx, id);
   if (isInvited(ctx, row)) return await toInvitedDetail(ctx, row, date);
   const entry = date === undefined ? toEntry(row, ctx.app.time) : toOccurrence(row, date, ctx.app.time);
-  return row.ownerOrgId === null ? entry : await toSharedDetail(ctx, entry);
+  return row.ownerOrgId === null ? entry : await toSharedDetail(ctx, row, entry);
 }
 
 /** Adds an entry to the caller's schedule, and invites people to it. */
@@ -57,7 +57,8 @@ export async function updateScheduleEntry(ctx: Context, input: InputOf<Calls["up
   const { row, date } = await getWritableTarget(ctx, id);
   const days = [scheduleDate, toDay(ctx, scheduleTime)].filter((day) => day !== null && day !== undefined);
   const newDay = days.find((day) => day !== (date ?? row.scheduleDate));
-  requireOrder({ startTime: fields.startTime ?? row.startTime, endTime: fields.endTime ?? row.endTime });
+  const { startTime = row.startTime, endTime = row.endTime, dayCount = row.dayCount } = fields;
+  requireOrder({ startTime, endTime, dayCount });
   const personal = row.ownerOrgId === null ? await getPersonalChanges(ctx, fields, row) : onlyShared;
   const change = { scope, version, changes: { ...fields, ...personal, scheduleDate: newDay } };
   if (date === undefined) return await updateRow(ctx, row, change);
@@ -93,6 +94,6 @@ export async function setScheduleStatus(ctx: Context, { id, status }: InputOf<Ca
   return 1;
 }
 
-function requireOrder({ startTime, endTime }: { startTime: string; endTime: string }): void {
-  if (endTime <= startTime) throw scheduleError("schedule.end_first");
+function requireOrder({ startTime, endTime, dayCount }: Pick<EntryRow, "startTime" | "endTime" | "dayCount">): void {
+  if (dayCount === 1 && endTime <= startTime) throw scheduleError("schedule.end_first");
 }

@@ -1,6 +1,7 @@
 import { type FinishStatusValue, type InvitationAnswer, type ScheduleColor, scheduleError } from "../contract.ts";
 import {
   bigInteger,
+  boolean,
   bytes,
   calendarDate,
   defaulted,
@@ -28,6 +29,8 @@ export const scheduleEntries = defineTable(
     scheduleDate: calendarDate(),
     startTime: defaulted(text(5)),
     endTime: defaulted(text(5)),
+    /** From the first to the last day; the end is on the last one. */
+    dayCount: defaulted(smallInteger()),
     content: text(256),
     place: nullable(text(128)),
     color: defaulted(text<ScheduleColor>(16)),
@@ -78,6 +81,20 @@ export const scheduleInvitations = definePlainTable(
   },
 );
 
+/** Colour and reminder that an account has chosen for an entry that is not its own; a null colour is that of the entry. */
+export const scheduleChoices = definePlainTable(
+  "schedule_choice",
+  { location: "tenant", scope: "tenant", isPersonal: true, archive: "contained" },
+  {
+    entryId: reference(),
+    accountId: reference(),
+    color: nullable(text<ScheduleColor>(16)),
+    /** Whether `remindMinutes` counts instead of the reminder of the entry; null is none. */
+    hasReminder: defaulted(boolean()),
+    remindMinutes: nullable(integer()),
+  },
+);
+
 /** The link of an account to its schedule. */
 export const scheduleFeeds = definePlainTable(
   "schedule_feed",
@@ -89,5 +106,5 @@ export const scheduleFeeds = definePlainTable(
 export const scheduleReminders = definePlainTable(
   "schedule_reminder",
   { location: "tenant", scope: "tenant", archive: "derived" },
-  { entryId: reference(), dueAt: nullable(instant()), toldUntil: defaulted(instant()) },
+  { entryId: reference(), accountId: reference(), dueAt: nullable(instant()), toldUntil: defaulted(instant()) },
 );

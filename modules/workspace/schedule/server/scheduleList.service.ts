@@ -1,9 +1,11 @@
 import type { InputOf } from "#contract/api";
+import { addCalendarDays } from "#contract/calendar/workingDays";
+import { maxDayCount } from "../entryDays.contract.ts";
 import { maxDays, maxEntries, maxSeries, type scheduleApi, type ScheduleEntry, scheduleError } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { listInvitedRows, toAnswered } from "./invitation/invitedEntries.ts";
 import { filterByKeyword } from "./keywordFilter.ts";
-import { type EntryRow, listOccurrenceDays, toEntry, toOccurrence } from "./occurrences.ts";
+import { type EntryRow, listBeginnings, toEntry, toOccurrence } from "./occurrences.ts";
 import { listSharedEntries } from "./shared/sharedEntries.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 
@@ -13,24 +15,29 @@ type Calls = (typeof scheduleApi)["calls"];
 export async function listScheduleEntries(ctx: Context, input: InputOf<Calls["page"]>): Promise<ScheduleEntry[]> {
   const days = getDays(ctx, input);
   const { keyword } = input;
-  const [entries, series, invited, shared] = await Promise.all([
+  const withOngoing = input.withOngoing === true && days.from !== undefined;
+  const [entries, ongoing, series, invited, shared] = await Promise.all([
     listRows(ctx, { ...days, keyword, kind: "entries" }),
+    withOngoing ? listRows(ctx, { ...days, keyword, kind: "ongoing" }) : [],
     listRows(ctx, { ...days, keyword, kind: "series" }),
     input.withInvitations === true ? listInvitedRows(ctx, days, keyword) : [],
     listSharedEntries(ctx, { days: boundRange(ctx, days), keyword, calendarIds: input.calendarIds ?? [] }),
   ]);
   const { time } = ctx.app;
   const plain = entries.map((row) => toEntry(row, time));
-  if (series.length + invited.length + shared.length === 0) return plain;
+  if (ongoing.length + series.length + invited.length + shared.length === 0) return plain;
   const range = boundRange(ctx, days);
-  const occurrences = series.flatMap((row) =>
-    listOccurrenceDays(row, range).map((date) => toOccurrence(row, date, time)),
-  );
+  const earlier = ongoing.filter((row) => listBeginnings(row, range).length > 0).map((row) => toEntry(row, time));
+  const occurrences = series.flatMap((row) => listBeginnings(row, range).map((date) => toOccurrence(row, date, time)));
   const ofOthers = invited.flatMap((one) => toAnswered(one, range, time));
-  return [...plain, ...occurrences, ...ofOthers, ...shared].toSorted(compareEntries).slice(0, maxEntries);
+  const all = [...earlier, ...plain, ...occurrences, ...ofOthers, ...shared];
+  const known = withOngoing ? all : all.filter(({ scheduleDate }) => scheduleDate >= (days.from ?? ""));
+  return known.toSorted(compareEntries).slice(0, maxEntries);
 }
 
-type RowFilter = Days & { readonly keyword: string | undefined; readonly kind: "entries" | "series" };
+/** Entries on the days, those that began before and go on, or those that repeat. */
+type RowKind = "entries" | "ongoing" | "series";
+type RowFilter = Days & { readonly keyword: string | undefined; readonly kind: RowKind };
 
 async function listRows(ctx: Context, { from, to, keyword, kind }: RowFilter): Promise<EntryRow[]> {
   const rows = ctx.rows(scheduleEntries);
@@ -39,8 +46,16 @@ async function listRows(ctx: Context, { from, to, keyword, kind }: RowFilter): P
   if (kind === "series") query = query.where("row.repeat", "is not", null);
   else query = query.where("row.repeat", "is", null);
   if (from !== undefined && kind === "entries") query = query.where("row.scheduleDate", ">=", from);
-  if (from !== undefined && kind === "series")
-    query = query.where((on) => on.or([on("row.lastDate", "is", null), on("row.lastDate", ">=", from)]));
+  if (from !== undefined && kind !== "entries") {
+    const earliest = addCalendarDays(from, 1 - maxDayCount);
+    if (kind === "series")
+      query = query.where((on) => on.or([on("row.lastDate", "is", null), on("row.lastDate", ">=", earliest)]));
+    else
+      query = query
+        .where("row.dayCount", ">", 1)
+        .where("row.scheduleDate", ">=", earliest)
+        .where("row.scheduleDate", "<", from);
+  }
   const ordered = filterByKeyword(query, keyword)
     .selectAll("row")
     .orderBy("row.scheduleDate")
@@ -67,18 +82,14 @@ function getDays(ctx: Context, input: InputOf<Calls["page"]>): Days {
       throw scheduleError("schedule.range_too_long", { maximum: maxDays });
     return { from, to };
   }
-  if (from !== undefined) return { from, to: addDays(from, maxDays) };
-  return { from: to === undefined ? undefined : addDays(to, -maxDays), to };
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+  if (from !== undefined) return { from, to: addCalendarDays(from, maxDays) };
+  return { from: to === undefined ? undefined : addCalendarDays(to, -maxDays), to };
 }
 
 /** Without days, the occurrences of a year before and after today. */
 function boundRange(ctx: Context, { from, to }: Days): { from: string; to: string } {
   const today = ctx.app.time.format(ctx.now()).slice(0, 10);
-  return { from: from ?? addDays(today, -maxDays), to: to ?? addDays(today, maxDays) };
+  return { from: from ?? addCalendarDays(today, -maxDays), to: to ?? addCalendarDays(today, maxDays) };
 }
 
 function compareEntries(one: ScheduleEntry, other: ScheduleEntry): number {

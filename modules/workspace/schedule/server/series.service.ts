@@ -97,9 +97,10 @@ async function tellOf(ctx: Context, before: EntryRow, id: Id): Promise<void> {
 
 type NewPart = { readonly row: EntryRow; readonly id: Id; readonly fromDay: string; readonly isOccurrence: boolean };
 
-/** An entry that was a part of another one keeps what the invited accounts have answered. */
+/** An entry that was a part of another one keeps what others have answered and chosen. */
 async function passInvitationsOn(ctx: Context, { row, id, fromDay, isOccurrence }: NewPart): Promise<void> {
-  if (row.invitedIds.length > 0) await copyAnswers(ctx, { fromEntry: row.id, toEntry: id, fromDay, isOccurrence });
+  if (row.invitedIds.length > 0 || row.ownerOrgId !== null)
+    await copyAnswers(ctx, { fromEntry: row.id, toEntry: id, fromDay, isOccurrence });
 }
 
 /** Deletes one occurrence, it and those after it, or all of them, together with those that were changed alone. */
@@ -161,6 +162,7 @@ function copyOf(row: EntryRow, changes: RowChanges) {
     ownerOrgId: row.ownerOrgId,
     startTime: changes.startTime ?? row.startTime,
     endTime: changes.endTime ?? row.endTime,
+    dayCount: changes.dayCount ?? row.dayCount,
     content: changes.content ?? row.content,
     place: changes.place === undefined ? row.place : changes.place,
     color: changes.color ?? row.color,

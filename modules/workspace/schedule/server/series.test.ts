@@ -339,6 +339,7 @@ function aRow(hours: { scheduleDate: string; startTime: string }): Parameters<ty
     accountId: toId(1),
     ...hours,
     endTime: "23:59",
+    dayCount: 1,
     content: "Site meeting",
     place: null,
     color: "blue",

@@ -1,12 +1,12 @@
 import { CalendarOutlined, DeleteOutlined, RetweetOutlined } from "@ant-design/icons";
 import { Checkbox } from "antd";
-import { getFormatLocale } from "#base/i18n";
 import { useTexts, useWrite } from "#kit";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { isTracked } from "#kit/parts/useUndo.ts";
 import { FinishStatus, scheduleApi, type ScheduleEntry } from "../contract.ts";
-import { formatHours } from "./clock.ts";
 import { describeRepeat } from "./describeRepeat.ts";
+import type { EntryPart } from "./entryParts.ts";
+import { describeDay, formatDay, formatPart } from "./formatSpan.ts";
 import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { AnswerChip } from "./invitation/AnswerChip.tsx";
 import { toIsoDate } from "./scheduleDays.ts";
@@ -17,24 +17,23 @@ import "./schedule.css";
 
 type Props = {
   day: Date;
-  /** The entries of that day, in order. */
-  entries: readonly ScheduleEntry[];
+  /** What is on that day, in order. */
+  parts: readonly EntryPart[];
   onOpen: (entry: ScheduleEntry) => void;
 };
 
 /** The entries of one day: each can be finished, opened and deleted. */
-export function DayEntries({ day, entries, onOpen }: Props) {
+export function DayEntries({ day, parts, onOpen }: Props) {
   const t = useTexts();
-  const format = new Intl.DateTimeFormat(getFormatLocale(), { month: "long", day: "numeric", weekday: "long" });
   const holiday = useHolidayText()(toIsoDate(day));
   return (
     <div className="sw-agenda">
       <h3>
-        {format.format(day)}
+        {formatDay(day)}
         <HolidayMark holiday={holiday} />
         {holiday === undefined ? undefined : <small>{holiday.label}</small>}
       </h3>
-      {entries.length === 0 ? (
+      {parts.length === 0 ? (
         <div className="sw-home-note">
           <span className="sw-home-note-icon" aria-hidden>
             <CalendarOutlined />
@@ -43,8 +42,8 @@ export function DayEntries({ day, entries, onOpen }: Props) {
         </div>
       ) : (
         <ul>
-          {entries.map((entry) => (
-            <EntryLine key={entry.id} entry={entry} onOpen={onOpen} />
+          {parts.map((shown) => (
+            <EntryLine key={shown.entry.id} shown={shown} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -53,8 +52,9 @@ export function DayEntries({ day, entries, onOpen }: Props) {
 }
 
 /** One entry in a list. */
-export function EntryLine({ entry, onOpen }: { entry: ScheduleEntry; onOpen: (entry: ScheduleEntry) => void }) {
+export function EntryLine({ shown, onOpen }: { shown: EntryPart; onOpen: (entry: ScheduleEntry) => void }) {
   const t = useTexts();
+  const { entry } = shown;
   const { toggle, remove } = useEntryWrites();
   const { content: name, place, repeat, color, status, answer, organiserName } = entry;
   const { canWrite, ownerOrgId, ownerOrgName } = entry;
@@ -65,7 +65,7 @@ export function EntryLine({ entry, onOpen }: { entry: ScheduleEntry; onOpen: (en
         <Checkbox checked={isDone} aria-label={t("schedule.finish", { name })} onChange={() => void toggle(entry)} />
       )}
       <button type="button" className="sw-agenda-entry" onClick={() => onOpen(entry)}>
-        <span>{formatHours(entry)}</span>
+        <span>{[formatPart(t, shown), describeDay(t, shown)].filter(Boolean).join(" · ")}</span>
         {isDone ? <s>{name}</s> : <b>{name}</b>}
         {place === null || place === "" ? undefined : <small>{place}</small>}
         {ownerOrgName === null ? undefined : <small>{ownerOrgName}</small>}

@@ -2,14 +2,17 @@ import { RetweetOutlined } from "@ant-design/icons";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { useTexts } from "#kit";
 import type { PointerDragHandlers } from "#kit/parts/usePointerDrag.ts";
-import { FinishStatus, type ScheduleEntry } from "../contract.ts";
-import { formatHours, toMinutes } from "./clock.ts";
+import { FinishStatus } from "../contract.ts";
+import { isWholeDay } from "../entryDays.contract.ts";
+import { toMinutes } from "./clock.ts";
 import { describeRepeat } from "./describeRepeat.ts";
+import type { EntryPart } from "./entryParts.ts";
+import { describeDay, formatSpan } from "./formatSpan.ts";
 import "./invitation/invitation.css";
 import "./shared/shared.css";
 
 type Props = {
-  entry: ScheduleEntry;
+  shown: EntryPart;
   /** Id of the text that explains the keys. */
   hintId: string;
   style?: CSSProperties;
@@ -24,10 +27,12 @@ type Props = {
 const shortMinutes = 45;
 
 /** An entry in a calendar: opened by a click, moved by dragging or by keys where the caller may change it. */
-export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen, onKeyDown, children }: Props) {
+export function EntryBlock({ shown, hintId, style = {}, isDragged, drag, onOpen, onKeyDown, children }: Props) {
   const t = useTexts();
-  const { id, startTime, content, place, repeat, color, status, answer, organiserName } = entry;
+  const { entry, part } = shown;
+  const { id, scheduleDate, startTime, content, place, repeat, color, status, answer, organiserName } = entry;
   const { canWrite: isMovable, ownerOrgId, ownerOrgName } = entry;
+  const hours = [formatSpan(t, entry), describeDay(t, shown)].filter(Boolean).join(", ");
   const answered = answer === null ? undefined : t(`schedule.answer.${answer}`);
   const often = repeat === null ? undefined : describeRepeat(t, repeat);
   return (
@@ -37,23 +42,23 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
       style={style}
       data-entry={id}
       data-color={color}
-      data-short={toMinutes(entry.endTime) - toMinutes(startTime) < shortMinutes}
+      data-begin={`${scheduleDate} ${startTime}`}
+      data-part={part.isFirst ? (part.isLast ? undefined : "first") : part.isLast ? "last" : "middle"}
+      data-short={toMinutes(part.endTime) - toMinutes(part.startTime) < shortMinutes}
       data-done={status === FinishStatus.finished}
       data-dragged={isDragged}
       data-answer={answer ?? undefined}
       data-readonly={!isMovable}
       data-shared={ownerOrgId !== null}
-      title={[formatHours(entry), content, place, often, organiserName, answered, ownerOrgName]
-        .filter(Boolean)
-        .join(" ")}
+      title={[hours, content, place, often, organiserName, answered, ownerOrgName].filter(Boolean).join(" ")}
       {...(isMovable ? { "aria-describedby": hintId, onKeyDown, ...drag } : {})}
       onClick={(event) => {
         event.stopPropagation();
         onOpen();
       }}
     >
-      <span aria-hidden>{startTime}</span>
-      <span className="sw-hidden">{formatHours(entry)}</span> {content}
+      {isWholeDay(entry) ? undefined : <span aria-hidden>{part.isFirst ? startTime : "…"}</span>}
+      <span className="sw-hidden">{hours}</span> {content}
       {place === null || place === "" ? undefined : <small> {place}</small>}
       {often === undefined ? undefined : (
         <>
@@ -65,9 +70,4 @@ export function EntryBlock({ entry, hintId, style = {}, isDragged, drag, onOpen,
       {isMovable && children}
     </button>
   );
-}
-
-/** Day and hours of an entry. */
-export function timeOf({ scheduleDate, startTime, endTime }: ScheduleEntry) {
-  return { date: scheduleDate, startTime, endTime };
 }

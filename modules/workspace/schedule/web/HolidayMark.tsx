@@ -1,4 +1,5 @@
 import { getFormatLocale } from "#base/i18n";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import { areHolidaysKnown, findHoliday, holidayTable } from "#contract/calendar/holidays";
 import { useTexts } from "#kit";
 import { parseDay } from "./scheduleDays.ts";
@@ -30,10 +31,15 @@ export function HolidayMark({ holiday }: { holiday: HolidayText | undefined }) {
   );
 }
 
-/** Says where the table of holidays ends, below days that are not all within it. */
-export function HolidayNote({ from, to }: { from: string; to: string }) {
+/** The table's end is told this long before, so that the next version is there in time. */
+const daysBefore = 61;
+
+type NoteProps = { today: string; from: string; to: string };
+
+/** Says where the table of holidays ends: below days that are not all within it, and on all days from two months before. */
+export function HolidayNote({ today, from, to }: NoteProps) {
   const t = useTexts();
-  if (areHolidaysKnown(from, to)) return undefined;
+  if (areHolidaysKnown(from, to) && addCalendarDays(today, daysBefore) <= holidayTable.to) return undefined;
   const format = new Intl.DateTimeFormat(getFormatLocale(), { dateStyle: "long" });
   const [first, last] = [holidayTable.from, holidayTable.to].map((date) => format.format(parseDay(date)));
   return <p className="sw-holiday-note">{t("schedule.holidaysKnown", { from: first ?? "", to: last ?? "" })}</p>;

@@ -1,16 +1,18 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { getCurrentLanguage, getFormatLocale } from "#base/i18n";
 import { useTexts } from "#kit";
 import { formatLunarLabel } from "#kit/time/lunar.ts";
 import type { ScheduleEntry } from "../contract.ts";
+import { isWholeDay } from "../entryDays.contract.ts";
 import { formatHours, toClock, toMinutes } from "./clock.ts";
-import { EntryBlock, timeOf } from "./EntryBlock.tsx";
+import { EntryBlock } from "./EntryBlock.tsx";
 import { moveByKey } from "./entryKeys.ts";
+import { type EntryPart, listParts } from "./entryParts.ts";
+import { type EntryTime, timeOf } from "./formatSpan.ts";
 import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { layoutDay } from "./layoutDay.ts";
 import { toIsoDate } from "./scheduleDays.ts";
 import { useHourDrag } from "./useHourDrag.ts";
-import type { EntryTime } from "./useMoveEntry.ts";
 
 type Props = {
   days: readonly Date[];
@@ -32,7 +34,11 @@ export function HourView({ days, today, now, entries, onOpen, onAdd, onDay }: Pr
   const t = useTexts();
   const hintId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { area, preview, move, getEntryDrag, getResizeDrag, getAreaDrag, addAt } = useHourDrag({ days, onAdd });
+  const { area, preview, move, getEntryDrag, getResizeDrag, getAreaDrag, addAt } = useHourDrag({
+    days,
+    scroller,
+    onAdd,
+  });
 
   useEffect(() => {
     const box = scroller.current;
@@ -40,21 +46,43 @@ export function HourView({ days, today, now, entries, onOpen, onAdd, onDay }: Pr
   }, []);
 
   function handleKey(event: KeyboardEvent, entry: ScheduleEntry): void {
-    const next = moveByKey(timeOf(entry), event, "hours");
+    const next = moveByKey(timeOf(entry), event, isWholeDay(entry) ? "month" : "hours");
     if (next === undefined) return;
     event.preventDefault();
     void move(entry, next);
   }
 
-  const shown = entries.map((entry) =>
+  const placed = entries.map((entry) =>
     preview?.entry?.id === entry.id ? { ...entry, ...preview.time, scheduleDate: preview.time.date } : entry,
+  );
+  const parts = listParts(placed.filter((entry) => !isWholeDay(entry)));
+  const render = (shown: EntryPart, style: CSSProperties) => (
+    <EntryBlock
+      key={`${shown.entry.id}-${shown.day}`}
+      shown={shown}
+      hintId={hintId}
+      style={style}
+      isDragged={preview?.entry?.id === shown.entry.id}
+      drag={getEntryDrag(shown.entry)}
+      onOpen={() => onOpen(shown.entry)}
+      onKeyDown={(event) => handleKey(event, shown.entry)}
+    >
+      {shown.part.isLast && !isWholeDay(shown.entry) && (
+        <span className="sw-cal-resize" aria-hidden {...getResizeDrag(shown.entry)} />
+      )}
+    </EntryBlock>
   );
   return (
     <div ref={scroller} className="sw-cal-hours" data-days={days.length}>
       <p id={hintId} className="sw-hidden">
         {t("schedule.keys")}
       </p>
-      <DayHeads days={days} today={today} onDay={onDay} />
+      <div className="sw-cal-heads">
+        <DayHeads days={days} today={today} onDay={onDay} />
+        {listWholeDays(placed, days).map(({ shown, column, count }) =>
+          render(shown, { gridColumn: `${column + 1} / span ${count}` }),
+        )}
+      </div>
       <div className="sw-cal-scale" aria-hidden>
         {hours.map((hour) => (
           <span key={hour}>{toClock(hour * 60)}</span>
@@ -64,20 +92,10 @@ export function HourView({ days, today, now, entries, onOpen, onAdd, onDay }: Pr
       <div ref={area} className="sw-cal-area" {...getAreaDrag()} onClick={addAt}>
         {days.flatMap((day, index) => {
           const date = toIsoDate(day);
-          return layoutDay(shown.filter(({ scheduleDate }) => scheduleDate === date)).map((placed) => (
-            <EntryBlock
-              key={placed.entry.id}
-              entry={placed.entry}
-              hintId={hintId}
-              style={toPosition(placed.entry, { index, ...placed, count: days.length })}
-              isDragged={preview?.entry?.id === placed.entry.id}
-              drag={getEntryDrag(placed.entry)}
-              onOpen={() => onOpen(placed.entry)}
-              onKeyDown={(event) => handleKey(event, placed.entry)}
-            >
-              <span className="sw-cal-resize" aria-hidden {...getResizeDrag(placed.entry)} />
-            </EntryBlock>
-          ));
+          const ofDay = parts.filter(({ part }) => part.date === date);
+          return layoutDay(ofDay.map((shown) => ({ ...shown.part, shown }))).map((one) =>
+            render(one.entry.shown, toPosition(one.entry, { index, ...one, count: days.length })),
+          );
         })}
         {preview !== undefined && preview.entry === undefined && (
           <NewEntry
@@ -100,7 +118,7 @@ function DayHeads({ days, today, onDay }: Pick<Props, "days" | "today" | "onDay"
   const full = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
   const describeHoliday = useHolidayText();
   return (
-    <div className="sw-cal-heads">
+    <>
       {days.map((day) => {
         const holiday = describeHoliday(toIsoDate(day));
         return (
@@ -118,8 +136,20 @@ function DayHeads({ days, today, onDay }: Pick<Props, "days" | "today" | "onDay"
           </button>
         );
       })}
-    </div>
+    </>
   );
+}
+
+type WholeDays = { readonly shown: EntryPart; readonly column: number; readonly count: number };
+
+/** Entries of whole days, each with the first of the shown days that it takes and how many of them. */
+function listWholeDays(entries: readonly ScheduleEntry[], days: readonly Date[]): WholeDays[] {
+  const dates = days.map(toIsoDate);
+  return entries.filter(isWholeDay).flatMap((entry) => {
+    const parts = listParts([entry]).filter(({ part }) => dates.includes(part.date));
+    const [shown] = parts;
+    return shown === undefined ? [] : [{ shown, column: dates.indexOf(shown.part.date), count: parts.length }];
+  });
 }
 
 /** The hours that are being dragged over for a new entry. */

@@ -1,11 +1,14 @@
 import { App, Button } from "antd";
 import { type ChangeEvent, useRef, useState } from "react";
+import { CallError } from "#base/answer";
 import { call, showFailure, useTexts, useWrite } from "#kit";
 import { isTracked } from "#kit/parts/useUndo.ts";
-import { type ImportResult, maxCalendarText, scheduleApi } from "../contract.ts";
-import { formatHours } from "./clock.ts";
+import { scheduleApi } from "../contract.ts";
+import { maxDayCount } from "../entryDays.contract.ts";
+import { type ImportResult, maxCalendarText, notCalendarCode } from "../import.contract.ts";
+import { formatEntryTime } from "./formatSpan.ts";
 
-type Plan = { readonly text: string; readonly result: ImportResult };
+type Plan = { readonly name: string; readonly text: string; readonly result: ImportResult };
 
 /** Imports a file of another calendar: shows what it would add, and adds it after a confirmation. */
 export function ImportCalendar({ onImported }: { onImported: () => void }) {
@@ -13,6 +16,7 @@ export function ImportCalendar({ onImported }: { onImported: () => void }) {
   const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<Plan>();
+  const [refusedName, setRefusedName] = useState<string>();
   const [isReading, setReading] = useState(false);
   const write = useWrite(scheduleApi, "importCalendar", { undo: isTracked(scheduleApi) });
 
@@ -22,14 +26,18 @@ export function ImportCalendar({ onImported }: { onImported: () => void }) {
     target.value = "";
     if (file === undefined) return;
     setPlan(undefined);
+    setRefusedName(undefined);
     if (file.size > maxCalendarText)
       return void message.error(t("schedule.import.tooLarge", { maximum: Math.floor(maxCalendarText / 1000) }));
     setReading(true);
     try {
       const text = await file.text();
-      setPlan({ text, result: await call(scheduleApi, "importCalendar", { text, dryRun: true }) });
+      const result = await call(scheduleApi, "importCalendar", { text, dryRun: true });
+      setPlan({ name: file.name, text, result });
     } catch (error) {
-      showFailure(error, message);
+      // Other failures say nothing about the file: a lost connection, too many series.
+      if (isNoCalendar(error)) setRefusedName(file.name);
+      else showFailure(error, message);
     } finally {
       setReading(false);
     }
@@ -55,7 +63,8 @@ export function ImportCalendar({ onImported }: { onImported: () => void }) {
       <Button loading={isReading} onClick={() => input.current?.click()}>
         {t("schedule.import.choose")}
       </Button>
-      <div aria-live="polite">{plan === undefined ? undefined : <PlanView result={plan.result} />}</div>
+      {refusedName !== undefined && <p role="alert">{t("schedule.import.invalid", { name: refusedName })}</p>}
+      <div aria-live="polite">{plan === undefined ? undefined : <PlanView plan={plan} />}</div>
       {plan !== undefined && plan.result.added > 0 && (
         <Button type="primary" loading={write.isBusy} onClick={() => void handleImport(plan)}>
           {t("schedule.import.run")}
@@ -65,8 +74,9 @@ export function ImportCalendar({ onImported }: { onImported: () => void }) {
   );
 }
 
-function PlanView({ result: { added, known, left, faults, entries } }: { result: ImportResult }) {
+function PlanView({ plan: { name: fileName, result } }: { plan: Plan }) {
   const t = useTexts();
+  const { added, known, left, faults, entries } = result;
   const counts = [
     t("schedule.import.added", { added }),
     known > 0 ? t("schedule.import.known", { known }) : undefined,
@@ -74,13 +84,14 @@ function PlanView({ result: { added, known, left, faults, entries } }: { result:
   ];
   return (
     <>
+      <p>{t("schedule.import.file", { name: fileName })}</p>
       <p>
         <b>{counts.filter(Boolean).join(" · ")}</b>
       </p>
       <ul>
         {entries.map((entry, index) => (
           <li key={index}>
-            {entry.scheduleDate} {formatHours(entry)} {entry.content}
+            {formatEntryTime({ date: entry.scheduleDate, ...entry })} {entry.content}
           </li>
         ))}
         {added > entries.length && <li>{t("schedule.more", { count: added - entries.length })}</li>}
@@ -88,10 +99,16 @@ function PlanView({ result: { added, known, left, faults, entries } }: { result:
       {faults.length > 0 && (
         <ul className="sw-schedule-faults">
           {faults.map(({ line, reason, name }, index) => (
-            <li key={index}>{t(`schedule.import.fault.${reason}`, { line, name })}</li>
+            <li key={index}>{t(`schedule.import.fault.${reason}`, { line, name, maximum: maxDayCount })}</li>
           ))}
         </ul>
       )}
     </>
   );
+}
+
+/** Whether the file is refused as what it is: it is read as text, which a binary file is not. */
+function isNoCalendar(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.businessCode === notCalendarCode || error.fields["Text"] !== undefined;
 }

@@ -1,21 +1,25 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { getCurrentLanguage, getFormatLocale } from "#base/i18n";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import { useTexts } from "#kit";
 import { usePointerDrag } from "#kit/parts/usePointerDrag.ts";
 import { formatLunarLabel } from "#kit/time/lunar.ts";
 import type { ScheduleEntry } from "../contract.ts";
-import { EntryBlock, timeOf } from "./EntryBlock.tsx";
+import { EntryBlock } from "./EntryBlock.tsx";
 import { moveByKey } from "./entryKeys.ts";
+import type { EntryPart } from "./entryParts.ts";
+import { type EntryTime, timeOf } from "./formatSpan.ts";
 import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { toIsoDate } from "./scheduleDays.ts";
-import { type EntryTime, useMoveEntry } from "./useMoveEntry.ts";
+import { useMovedFocus } from "./useMovedFocus.ts";
+import { useMoveEntry } from "./useMoveEntry.ts";
 
 type Props = {
   weeks: readonly (readonly Date[])[];
   /** A day of the month. */
   day: Date;
   today: string;
-  byDate: ReadonlyMap<string, readonly ScheduleEntry[]>;
+  byDate: ReadonlyMap<string, readonly EntryPart[]>;
   onOpen: (entry: ScheduleEntry) => void;
   onAdd: (date: string) => void;
   onDay: (day: Date) => void;
@@ -62,19 +66,19 @@ export function MonthView({ weeks, day, today, byDate, onOpen, onAdd, onDay }: P
                   isOutside={one.getMonth() !== day.getMonth()}
                   isToday={toIsoDate(one) === today}
                   isTarget={toIsoDate(one) === target}
-                  entries={byDate.get(toIsoDate(one)) ?? []}
+                  parts={byDate.get(toIsoDate(one)) ?? []}
                   onAdd={onAdd}
                   onDay={onDay}
                 >
-                  {(entry) => (
+                  {(shown) => (
                     <EntryBlock
-                      key={entry.id}
-                      entry={entry}
+                      key={shown.entry.id}
+                      shown={shown}
                       hintId={hintId}
-                      isDragged={dragged?.id === entry.id}
-                      drag={getHandlers(() => entry)}
-                      onOpen={() => onOpen(entry)}
-                      onKeyDown={(event) => handleKey(event, entry)}
+                      isDragged={dragged?.entry.id === shown.entry.id}
+                      drag={getHandlers(() => shown)}
+                      onOpen={() => onOpen(shown.entry)}
+                      onKeyDown={(event) => handleKey(event, shown.entry)}
                     />
                   )}
                 </DayCell>
@@ -93,20 +97,20 @@ type DayCellProps = {
   isToday: boolean;
   /** A dragged entry is above it. */
   isTarget: boolean;
-  entries: readonly ScheduleEntry[];
+  parts: readonly EntryPart[];
   onAdd: (date: string) => void;
   onDay: (day: Date) => void;
-  children: (entry: ScheduleEntry) => ReactNode;
+  children: (shown: EntryPart) => ReactNode;
 };
 
-function DayCell({ day, isOutside, isToday, isTarget, entries, onAdd, onDay, children }: DayCellProps) {
+function DayCell({ day, isOutside, isToday, isTarget, parts, onAdd, onDay, children }: DayCellProps) {
   const t = useTexts();
   const date = toIsoDate(day);
   const lunar = formatLunarLabel(day, getCurrentLanguage());
   const holiday = useHolidayText()(date);
   const note = holiday?.name ?? lunar;
   const full = new Intl.DateTimeFormat(getFormatLocale(), { dateStyle: "full" }).format(day);
-  const more = entries.length - shownEntries;
+  const more = parts.length - shownEntries;
   return (
     <td data-date={date} data-outside={isOutside} data-target={isTarget} onClick={() => onAdd(date)}>
       <button
@@ -123,7 +127,7 @@ function DayCell({ day, isOutside, isToday, isTarget, entries, onAdd, onDay, chi
         <HolidayMark holiday={holiday} />
         {note === undefined ? undefined : <small aria-hidden>{note}</small>}
       </button>
-      {entries.slice(0, more > 0 ? shownEntries - 1 : shownEntries).map((entry) => children(entry))}
+      {parts.slice(0, more > 0 ? shownEntries - 1 : shownEntries).map((shown) => children(shown))}
       {more > 0 && (
         <button
           type="button"
@@ -144,33 +148,26 @@ function DayCell({ day, isOutside, isToday, isTarget, entries, onAdd, onDay, chi
 function useMonthMoves() {
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef<string>(undefined);
-  const movedId = useRef<number>(undefined);
   const [target, setTarget] = useState<string>();
   const move = useMoveEntry();
-  const { dragged, getHandlers } = usePointerDrag<ScheduleEntry>({
+  const followMoved = useMovedFocus(table);
+  const { dragged, getHandlers } = usePointerDrag<EntryPart>({
     threshold: 5,
     onMove: (_, { clientX, clientY }) => {
       const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("td[data-date]");
       latest.current = cell?.dataset["date"];
       setTarget(latest.current);
     },
-    onEnd: (entry, isDropped) => {
-      const date = latest.current;
+    onEnd: ({ entry, day }, isDropped) => {
+      // A later day of an entry takes the first one with it.
+      const date = latest.current === undefined ? undefined : addCalendarDays(latest.current, 1 - day);
       if (isDropped && date !== undefined) void moveTo(entry, { ...timeOf(entry), date });
       setTarget(undefined);
     },
   });
 
-  // An entry that moves to another cell is another element, so the focus has to follow it.
-  useEffect(() => {
-    if (movedId.current === undefined || document.activeElement !== document.body) return;
-    table.current?.querySelector<HTMLElement>(`[data-entry="${movedId.current}"]`)?.focus();
-  });
-
   async function moveTo(entry: ScheduleEntry, to: EntryTime): Promise<void> {
-    movedId.current = entry.id;
-    await move(entry, to);
-    movedId.current = undefined;
+    await followMoved(entry, to, async () => await move(entry, to));
   }
 
   return { table, target, dragged, getHandlers, moveTo };

@@ -1,27 +1,30 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { Button, Form, type FormInstance, Input, Select } from "antd";
+import { Button, Form, type FormInstance, Input } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import type { RawInputOf } from "#contract/api";
+import { toDayNumber } from "#contract/calendar/repeatDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import { Id } from "#contract/id";
 import { useTexts, useUnsavedInput, useWrite } from "#kit";
 import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
-import { LateDateControl } from "#kit/form/LateDateControl.tsx";
 import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { isTracked } from "#kit/parts/useUndo.ts";
 import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
 import { maxContent, maxPlace, scheduleApi, scheduleColors, type ScheduleEntry } from "../contract.ts";
-import { type Hours, listTimes, moveHours, toMinutes } from "./clock.ts";
+import { getEndDate, lastTime } from "../entryDays.contract.ts";
+import { type Hours, moveHours, toMinutes } from "./clock.ts";
 import { useEntryWrites } from "./DayEntries.tsx";
+import type { EntryTime } from "./formatSpan.ts";
 import { followDate } from "./repeatForm.ts";
 import { ReminderField } from "./ReminderField.tsx";
 import { RepeatField } from "./RepeatField.tsx";
 import { CalendarField, ownCalendar } from "./shared/CalendarField.tsx";
 import { PeopleField } from "./invitation/PeopleField.tsx";
 import { AvailabilityField } from "./availability/AvailabilityField.tsx";
-import type { EntryTime } from "./useMoveEntry.ts";
 import { useScopeQuestion } from "./useScopeQuestion.tsx";
+import { WhenFields } from "./WhenFields.tsx";
 import "./schedule.css";
 
 /** A new entry with its day and hours, or an existing one. */
@@ -29,6 +32,7 @@ export type ScheduleTarget = (AddTarget & Hours) | EditTarget;
 type AddTarget = {
   readonly kind: "add";
   readonly date: string;
+  readonly dayCount?: number;
   readonly content?: string;
   readonly place?: string;
   readonly repeat?: string;
@@ -36,10 +40,12 @@ type AddTarget = {
 };
 type EditTarget = { readonly kind: "edit"; readonly entry: ScheduleEntry };
 
-/** `ownerOrgId` is the shared calendar of a new entry, or `ownCalendar`. */
-type ScheduleInput = Omit<RawInputOf<typeof scheduleApi.calls.add>, "scheduleTime" | "status"> & {
+/** `ownerOrgId` is the shared calendar of a new entry, or `ownCalendar`. The last day stands for the number of days. */
+type ScheduleInput = Omit<DraftInput, "scheduleTime" | "status" | "dayCount"> & {
+  endDate: string;
   ownerOrgId?: number;
 };
+type DraftInput = RawInputOf<typeof scheduleApi.calls.add>;
 type Props = { target: ScheduleTarget; onClosed: () => void };
 
 /** The form of an entry. Unsaved input outlives the session. */
@@ -53,7 +59,7 @@ export function ScheduleDialog({ target, onClosed }: Props) {
   const isShared = (entry?.ownerOrgId ?? ownerOrgId ?? ownCalendar) !== ownCalendar;
   const start = toInput(target);
   const draft = useDraft(target, title);
-  const { handleChange, handleStartOver, handleTime } = useFollowingFields(form, start, draft);
+  const { handleChange, handleStartOver, handleTime, handleWhole } = useFollowingFields(form, start, draft);
   const { save, isBusy } = useSaveEntry(target, draft.clear);
   const { remove } = useEntryWrites();
   const confirmDiscard = useUnsavedConfirm();
@@ -101,7 +107,7 @@ export function ScheduleDialog({ target, onClosed }: Props) {
         >
           {restored !== undefined && <RestoredNotice at={restored.at} onStartOver={handleStartOver} />}
           {entry === undefined && <CalendarField />}
-          <EntryFields />
+          <EntryFields onWhole={handleWhole} />
           {!isShared && <ReminderItem />}
           {!isShared && <PeopleField entry={entry} />}
           {!isShared && <AvailabilityField exceptId={entry?.id} onTime={handleTime} />}
@@ -134,7 +140,7 @@ function Footer({ buttons, onDelete }: FooterProps) {
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** A later start takes the end with it, another day the repeat. */
+/** A later start takes the end with it, another day the last one and the repeat. */
 function useFollowingFields(form: FormInstance<ScheduleInput>, start: ScheduleInput, draft: Draft) {
   const hours = useRef<Hours>(start);
   const day = useRef(start.scheduleDate ?? "");
@@ -148,56 +154,53 @@ function useFollowingFields(form: FormInstance<ScheduleInput>, start: ScheduleIn
 
   function handleChange(changed: Partial<ScheduleInput>, all: ScheduleInput): void {
     const { startTime, endTime } = hours.current;
-    const isMoved = changed.startTime !== undefined && endTime > startTime;
+    const date = all.scheduleDate ?? day.current;
+    const endDate = changed.scheduleDate === undefined ? all.endDate : moveEndDate(all.endDate, day.current, date);
+    if (endDate !== all.endDate) form.setFieldsValue({ endDate });
+    const isMoved = changed.startTime !== undefined && endTime > startTime && endDate === date;
     const next = isMoved ? moveHours(hours.current, toMinutes(all.startTime) - toMinutes(startTime)) : all;
     if (isMoved) form.setFieldsValue({ endTime: next.endTime });
     hours.current = { startTime: all.startTime, endTime: next.endTime };
-    const date = all.scheduleDate ?? day.current;
     const repeat = followDate(all.repeat ?? "", day.current, date);
     if (repeat !== all.repeat) form.setFieldsValue({ repeat });
     day.current = date;
-    draft.write(start, { ...all, endTime: next.endTime, repeat });
+    draft.write(start, { ...all, endDate, endTime: next.endTime, repeat });
   }
 
   /** A proposed time. */
-  function handleTime({ date, startTime, endTime }: EntryTime): void {
-    const time = { scheduleDate: date, startTime, endTime };
+  function handleTime({ date, startTime, endTime, dayCount }: EntryTime): void {
+    const time = { scheduleDate: date, startTime, endDate: getEndDate({ scheduleDate: date, dayCount }), endTime };
     form.setFieldsValue(time);
     handleChange({}, { ...form.getFieldsValue(), ...time });
   }
 
-  return { handleChange, handleStartOver, handleTime };
+  /** Whole days, or hours again. */
+  function handleWhole(isWhole: boolean): void {
+    const time = isWhole ? { startTime: "00:00", endTime: lastTime } : { startTime: "09:00", endTime: "10:00" };
+    form.setFieldsValue(time);
+    handleChange({}, { ...form.getFieldsValue(), ...time });
+  }
+
+  return { handleChange, handleStartOver, handleTime, handleWhole };
 }
 
-function EntryFields() {
+/** The last day moves as far as the first one. */
+function moveEndDate(endDate: string, from: string, to: string): string {
+  return addCalendarDays(endDate, toDayNumber(to) - toDayNumber(from));
+}
+
+function EntryFields({ onWhole }: { onWhole: (isWhole: boolean) => void }) {
   const t = useTexts();
   const form = Form.useFormInstance<ScheduleInput>();
-  const startTime = Form.useWatch("startTime", form);
   const date = Form.useWatch("scheduleDate", form);
   const required = { required: true, message: t("invalid.required") };
-  const endAfterStart = {
-    validator: async (_: unknown, endTime: unknown) => {
-      if (typeof endTime === "string" && endTime <= startTime) throw new Error(t("schedule.end_first"));
-      await Promise.resolve();
-    },
-  };
 
   return (
     <>
       <Form.Item name="content" label={t("schedule.content")} rules={[{ ...required, whitespace: true }]}>
         <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={maxContent} />
       </Form.Item>
-      <div className="sw-schedule-when">
-        <Form.Item name="scheduleDate" label={t("schedule.scheduleDate")} rules={[required]}>
-          <DateField />
-        </Form.Item>
-        <Form.Item name="startTime" label={t("schedule.startTime")} rules={[required]}>
-          <TimeField />
-        </Form.Item>
-        <Form.Item name="endTime" label={t("schedule.endTime")} rules={[required, endAfterStart]}>
-          <TimeField after={startTime} />
-        </Form.Item>
-      </div>
+      <WhenFields onWhole={onWhole} />
       <Form.Item name="repeat" label={t("schedule.repeat")}>
         <RepeatField date={date ?? ""} />
       </Form.Item>
@@ -230,42 +233,26 @@ function ReminderItem() {
   );
 }
 
-type FieldProps<Value> = { id?: string; value?: Value; onChange?: (value: Value) => void };
-
-/** The form hands over value and listener. */
-function DateField({ id, value, onChange }: FieldProps<unknown>) {
-  return (
-    <LateDateControl named={{ id: id ?? "" }} value={value} isDisabled={false} onChange={(date) => onChange?.(date)} />
-  );
-}
-
-type TimeProps = FieldProps<string> & { after?: string | undefined };
-
-/** A time in steps of a quarter of an hour; a stored time between two steps stays. */
-function TimeField({ id, value, onChange, after }: TimeProps) {
-  const times = listTimes(after);
-  const all = value === undefined || times.includes(value) ? times : [...times, value].toSorted();
-  return (
-    <Select
-      id={id ?? ""}
-      showSearch
-      value={value ?? null}
-      options={all.map((time) => ({ value: time, label: time }))}
-      onChange={(time: string) => onChange?.(time)}
-    />
-  );
-}
-
 function toInput(target: ScheduleTarget): ScheduleInput {
   if (target.kind === "add") {
-    const { date, startTime, endTime, content = "", place = "", repeat = "", remindMinutes = null } = target;
+    const { date, startTime, endTime, dayCount = 1 } = target;
+    const { content = "", place = "", repeat = "", remindMinutes = null } = target;
+    const endDate = getEndDate({ scheduleDate: date, dayCount });
     const texts = { content, place, repeat };
     const initial = { remindMinutes, color: "blue", ownerOrgId: ownCalendar } as const;
-    return { scheduleDate: date, startTime, endTime, ...texts, ...initial, invitedIds: [] };
+    return { scheduleDate: date, startTime, endDate, endTime, ...texts, ...initial, invitedIds: [] };
   }
-  const { scheduleDate, startTime, endTime, content, place, repeat, remindMinutes, color, invitedIds } = target.entry;
+  const { scheduleDate, startTime, endDate, endTime, content, place, repeat } = target.entry;
+  const { remindMinutes, color, invitedIds } = target.entry;
   const texts = { content, place: place ?? "", repeat: repeat ?? "" };
-  return { scheduleDate, startTime, endTime, ...texts, remindMinutes, color, invitedIds };
+  return { scheduleDate, startTime, endDate, endTime, ...texts, remindMinutes, color, invitedIds };
+}
+
+/** What is sent: the number of days instead of the last one. */
+function toDraft({ endDate, ...input }: ScheduleInput): DraftInput {
+  const { scheduleDate } = input;
+  const isKnown = scheduleDate !== null && scheduleDate !== undefined;
+  return { ...input, dayCount: isKnown ? toDayNumber(endDate) - toDayNumber(scheduleDate) + 1 : 1 };
 }
 
 /** The unsaved input of the form; `restored` is undefined until it can be read. */
@@ -306,13 +293,14 @@ function useSaveEntry(target: ScheduleTarget, onDone: () => void) {
     const { id, version, repeat } = target.entry;
     const answer = await askScope(target.entry, { kind: "edit", isNewRule: (repeat ?? "") !== input.repeat });
     if (answer === undefined) return false;
-    return await update.run({ ...input, ...answer, id, version }, t("kit.savedNamed", { name }));
+    return await update.run({ ...toDraft(input), ...answer, id, version }, t("kit.savedNamed", { name }));
   }
 
   async function addNew({ ownerOrgId, ...input }: ScheduleInput, told: string): Promise<boolean> {
     const calendarId = Id.safeParse(ownerOrgId).data;
-    if (calendarId === undefined) return await add.run(input, told);
-    const { invitedIds: _, remindMinutes: _1, ...shared } = input;
+    const written = toDraft(input);
+    if (calendarId === undefined) return await add.run(written, told);
+    const { invitedIds: _, remindMinutes: _1, ...shared } = written;
     return await addShared.run({ ...shared, ownerOrgId: calendarId }, told);
   }
 

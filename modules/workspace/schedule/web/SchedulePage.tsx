@@ -8,6 +8,7 @@ import { scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { proposeHours } from "./clock.ts";
 import { DayEntries } from "./DayEntries.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
+import { groupByDay } from "./entryParts.ts";
 import { HolidayNote } from "./HolidayMark.tsx";
 import { HourView } from "./HourView.tsx";
 import { LinkedEntry } from "./invitation/LinkedEntry.tsx";
@@ -72,7 +73,9 @@ export function Component() {
           onAdd={handleAdd}
         />
       )}
-      {view.keyword === "" && <HolidayNote from={toIsoDate(first)} to={toIsoDate(view.days.at(-1) ?? first)} />}
+      {view.keyword === "" && (
+        <HolidayNote today={now.date} from={toIsoDate(first)} to={toIsoDate(view.days.at(-1) ?? first)} />
+      )}
       <EntryDialog target={dialog.target} onClosed={dialog.close} />
       {view.entryId !== "" && (
         <LinkedEntry key={view.entryId} id={view.entryId} onClosed={() => view.change({ entryId: "" })} />
@@ -95,16 +98,17 @@ function ScheduleContent(props: ContentProps) {
   const { view, isPhone, entries, now, onTarget, onAdd } = props;
   const handleOpen = (entry: ScheduleEntry) => onTarget({ kind: "edit", entry });
   const handleDay = (day: Date) => view.change({ name: "day", day });
-  if (view.keyword !== "") return <ScheduleList entries={entries} isSearch onOpen={handleOpen} />;
+  if (view.keyword !== "") return <ScheduleList entries={entries} days={[]} isSearch onOpen={handleOpen} />;
   if (isPhone) return <PhoneSchedule {...props} onOpen={handleOpen} />;
-  if (view.name === "list") return <ScheduleList entries={entries} isSearch={false} onOpen={handleOpen} />;
+  if (view.name === "list")
+    return <ScheduleList entries={entries} days={view.days} isSearch={false} onOpen={handleOpen} />;
   if (view.name === "month")
     return (
       <MonthView
         weeks={view.weeks}
         day={view.day}
         today={now.date}
-        byDate={Map.groupBy(entries, ({ scheduleDate }) => scheduleDate)}
+        byDate={groupByDay(entries)}
         onOpen={handleOpen}
         onAdd={onAdd}
         onDay={handleDay}
@@ -127,23 +131,13 @@ function ScheduleContent(props: ContentProps) {
 type PhoneProps = ContentProps & { onOpen: (entry: ScheduleEntry) => void };
 
 function PhoneSchedule({ view, entries, now, onOpen }: PhoneProps) {
-  const date = toIsoDate(view.day);
+  const byDay = groupByDay(entries);
   const handleDay = (day: Date) => view.change({ day });
   return (
     <>
       <MonthHead day={view.day} onDay={handleDay} />
-      <Month
-        weeks={view.weeks}
-        day={view.day}
-        today={now.date}
-        busy={new Set(entries.map(({ scheduleDate }) => scheduleDate))}
-        onDay={handleDay}
-      />
-      <DayEntries
-        day={view.day}
-        entries={entries.filter(({ scheduleDate }) => scheduleDate === date)}
-        onOpen={onOpen}
-      />
+      <Month weeks={view.weeks} day={view.day} today={now.date} busy={new Set(byDay.keys())} onDay={handleDay} />
+      <DayEntries day={view.day} parts={byDay.get(toIsoDate(view.day)) ?? []} onOpen={onOpen} />
     </>
   );
 }

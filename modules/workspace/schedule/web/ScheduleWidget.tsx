@@ -11,6 +11,7 @@ import { scheduleApi } from "../contract.ts";
 import { proposeHours } from "./clock.ts";
 import { DayEntries } from "./DayEntries.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
+import { groupByDay } from "./entryParts.ts";
 import { useCalendars } from "./shared/useCalendars.ts";
 import { Month } from "./Month.tsx";
 import { MonthHead } from "./MonthHead.tsx";
@@ -27,12 +28,12 @@ export function ScheduleWidget() {
   const { data, error, refresh } = useCallResult(
     scheduleApi,
     "page",
-    calendarIds && { from: days.at(0), to: days.at(-1), withInvitations: true, calendarIds },
+    calendarIds && { from: days.at(0), to: days.at(-1), withInvitations: true, withOngoing: true, calendarIds },
   );
   const dialog = useDialog<ScheduleTarget>();
   const now = useCurrentTime(60_000);
   const date = toIsoDate(day);
-  const entries = data ?? [];
+  const byDay = groupByDay(data ?? []);
 
   function handleAdd(): void {
     const hours = proposeHours(date, { date: toCalendarDay(now), time: formatWallTime(now).slice(11, 16) });
@@ -45,19 +46,9 @@ export function ScheduleWidget() {
       extra={<IconButton label={t("schedule.add")} icon={<PlusOutlined aria-hidden />} onClick={handleAdd} />}
     >
       <MonthHead day={day} onDay={setDay} />
-      <Month
-        weeks={weeks}
-        day={day}
-        today={toCalendarDay(now)}
-        busy={new Set(entries.map(({ scheduleDate }) => scheduleDate))}
-        onDay={setDay}
-      />
+      <Month weeks={weeks} day={day} today={toCalendarDay(now)} busy={new Set(byDay.keys())} onDay={setDay} />
       {error === undefined ? (
-        <DayEntries
-          day={day}
-          entries={entries.filter(({ scheduleDate }) => scheduleDate === date)}
-          onOpen={(entry) => dialog.open({ kind: "edit", entry })}
-        />
+        <DayEntries day={day} parts={byDay.get(date) ?? []} onOpen={(entry) => dialog.open({ kind: "edit", entry })} />
       ) : (
         <div className="sw-home-note" role="alert">
           <p>{error.message}</p>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { listTimes, moveHours, proposeHours, resizeHours, toClock, toMinutes } from "./clock.ts";
+import {
+  type DayHours,
+  listTimes,
+  moveHours,
+  moveSpan,
+  proposeHours,
+  resizeSpan,
+  toClock,
+  toMinutes,
+} from "./clock.ts";
 
 const hours = (text: string) => {
   const [startTime = "", endTime = ""] = text.split("-");
@@ -34,9 +43,22 @@ describe("the hours of an entry", () => {
   it.each([
     ["09:00-10:30", 30, "09:00-11:00"],
     ["09:00-09:30", -60, "09:00-09:15"],
-    ["22:00-23:45", 60, "22:00-23:59"],
+    ["22:00-23:45", 15, "22:00-23:59"],
+    ["22:00-23:45", 60, "22:00-00:45 +1"],
+    ["22:00-06:00 +1", -420, "22:00-23:00"],
+    ["22:00-06:00 +1", -6000, "22:00-22:15"],
+    ["09:00-17:00 +30", 6000, "09:00-23:59 +30"],
   ])("%s resized by %i minutes are %s", (before, minutes, after) => {
-    expect(resizeHours(hours(before), minutes)).toEqual(hours(after));
+    expect(resizeSpan(span(before), minutes)).toEqual(span(after));
+  });
+
+  it.each([
+    ["22:00-06:00 +1", 60, "23:00-07:00 +1"],
+    ["22:00-06:00 +1", -600, "12:00-20:00"],
+    ["18:00-22:00 +1", 300, "23:00-03:00 +2"],
+    ["22:00-23:30", 60, "22:29-23:59"],
+  ])("%s moved by %i minutes on several days are %s", (before, minutes, after) => {
+    expect(moveSpan(span(before), minutes)).toEqual(span(after));
   });
 
   it.each([
@@ -47,3 +69,9 @@ describe("the hours of an entry", () => {
     expect(proposeHours(date, { date: "2026-11-30", time })).toEqual(hours(proposed));
   });
 });
+
+/** `22:00-06:00 +1`: hours that end on the next day. */
+function span(text: string): DayHours {
+  const [time = "", later = "0"] = text.split(" +");
+  return { ...hours(time), dayCount: Number(later) + 1 };
+}

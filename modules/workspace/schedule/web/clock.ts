@@ -1,3 +1,5 @@
+import { maxDayCount } from "../entryDays.contract.ts";
+
 /** Minutes between the times that a form offers, and by which an entry moves. */
 export const stepMinutes = 15;
 /** The last time of a day, which has no midnight at its end. */
@@ -38,10 +40,32 @@ export function moveHours({ startTime, endTime }: Hours, minutes: number): Hours
   return { startTime: toClock(start), endTime: toClock(start + length) };
 }
 
-/** The hours with a later or earlier end; at least one step remains. */
-export function resizeHours({ startTime, endTime }: Hours, minutes: number): Hours {
+/** Hours that end some days after the first one; 1 for a single day. */
+export type DayHours = Hours & { readonly dayCount: number };
+
+const dayMinutes = 24 * 60;
+
+/** The same hours from another start. An entry of one day stays within it, a longer one keeps its length. */
+export function moveSpan({ startTime, endTime, dayCount }: DayHours, minutes: number): DayHours {
+  if (dayCount === 1) return { ...moveHours({ startTime, endTime }, minutes), dayCount };
+  const start = Math.min(Math.max(toMinutes(startTime) + minutes, 0), lastMinute);
+  const end = (dayCount - 1) * dayMinutes + toMinutes(endTime) + start - toMinutes(startTime);
+  return { startTime: toClock(start), ...toEnd(end) };
+}
+
+/** The hours with a later or earlier end, which may be on another day; at least one step remains. */
+export function resizeSpan({ startTime, endTime, dayCount }: DayHours, minutes: number): DayHours {
+  const longest = maxDayCount * dayMinutes - 1;
+  const end = (dayCount - 1) * dayMinutes + toMinutes(endTime) + minutes;
   const shortest = Math.min(toMinutes(startTime) + stepMinutes, lastMinute);
-  return { startTime, endTime: toClock(Math.max(toMinutes(endTime) + minutes, shortest)) };
+  const next = Math.min(Math.max(end, shortest), longest);
+  // The midnight after the first day is the end of that day.
+  return { startTime, ...toEnd(next === dayMinutes ? lastMinute : next) };
+}
+
+/** The end some minutes after the first midnight. */
+function toEnd(minutes: number): Pick<DayHours, "endTime" | "dayCount"> {
+  return { endTime: toClock(minutes % dayMinutes), dayCount: Math.floor(minutes / dayMinutes) + 1 };
 }
 
 /** The hours of a new entry: the next full hour of today, nine o'clock of another day. */

@@ -1,5 +1,5 @@
-import { type EntryTime } from "./useMoveEntry.ts";
-import { moveHours, resizeHours, stepMinutes } from "./clock.ts";
+import { moveSpan, resizeSpan, stepMinutes } from "./clock.ts";
+import type { EntryTime } from "./formatSpan.ts";
 import { addDays, parseDay, toIsoDate } from "./scheduleDays.ts";
 
 type Key = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean };
@@ -16,10 +16,10 @@ export function moveByKey(
   if (!altKey) return undefined;
   const vertical = { ArrowUp: -1, ArrowDown: 1 }[key];
   const horizontal = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  if (shiftKey) return vertical === undefined ? undefined : { ...time, ...resizeHours(time, vertical * stepMinutes) };
+  if (shiftKey) return vertical === undefined ? undefined : { ...time, ...resizeSpan(time, vertical * stepMinutes) };
   if (horizontal !== undefined) return moveDays(time, horizontal);
   if (vertical === undefined) return undefined;
-  return view === "month" ? moveDays(time, vertical * 7) : { ...time, ...moveHours(time, vertical * stepMinutes) };
+  return view === "month" ? moveDays(time, vertical * 7) : { ...time, ...moveSpan(time, vertical * stepMinutes) };
 }
 
 function moveDays(time: EntryTime, count: number): EntryTime {

@@ -59,20 +59,32 @@ it("a file shows what it would add, and is imported after that", async () => {
     known: 2,
     left: 3,
     faults: [{ line: 7, reason: "repeat" as const, name: "班会" }],
-    entries: [{ scheduleDate: "2026-12-01", startTime: "09:00", endTime: "10:00", content: "例会", repeat: null }],
+    entries: [
+      { scheduleDate: "2031-03-12", startTime: "22:00", endTime: "06:00", dayCount: 2, content: "夜班", repeat: null },
+    ],
   };
   server.answer(scheduleApi, "importCalendar", () => result);
   const { user, dialog } = await openDialog();
 
   await user.upload(dialog.getByLabelText("选择文件", { selector: "input" }), new File(["BEGIN:VCALENDAR"], "a.ics"));
   expect(await dialog.findByText("将新增：1 · 已存在：2 · 超出上限，未导入：3")).toBeDefined();
-  expect(dialog.getByText("2026-12-01 09:00–10:00 例会")).toBeDefined();
+  expect(dialog.getByText("2031年3月12日星期三 22:00 – 2031年3月13日星期四 06:00 夜班")).toBeDefined();
+  expect(dialog.getByText("文件：a.ics")).toBeDefined();
   expect(dialog.getByText("第 7 行“班会”：不支持其重复规则，只导入第一次")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: /导\s?入/u }));
 
   expect(await screen.findByText("日程已导入：1")).toBeDefined();
   const inputs = server.receivedCalls(scheduleApi, "importCalendar").map(({ input }) => input);
   expect(inputs).toEqual([{ text: "BEGIN:VCALENDAR", dryRun: true }, { text: "BEGIN:VCALENDAR" }]);
+});
+
+it("a file that is no calendar is refused by its name", async () => {
+  server.refuse(scheduleApi, "importCalendar", { code: 400, message: "[D1041] 这不是有效的日历文件（.ics）" });
+  const { user, dialog } = await openDialog();
+
+  await user.upload(dialog.getByLabelText("选择文件", { selector: "input" }), new File(["PNG"], "图纸.ics"));
+
+  expect(await dialog.findByRole("alert")).toHaveProperty("textContent", "“图纸.ics”不是有效的日历文件（.ics）");
 });
 
 it("a file that is too large is not sent", async () => {

@@ -1,5 +1,6 @@
 import { toId } from "#contract/id";
 import type { ScheduleEntry } from "../contract.ts";
+import { getEndDate } from "../entryDays.contract.ts";
 
 /** An entry for tests of screens. */
 export function anEntry(overrides: Partial<ScheduleEntry> = {}): ScheduleEntry {
@@ -10,6 +11,8 @@ export function anEntry(overrides: Partial<ScheduleEntry> = {}): ScheduleEntry {
     scheduleTime: new Date("2026-12-01T01:00:00Z"),
     startTime: "09:00",
     endTime: "10:00",
+    dayCount: 1,
+    endDate: getEndDate({ scheduleDate: "2026-12-01", dayCount: 1, ...overrides }),
     content: "例会",
     place: null,
     color: "blue",

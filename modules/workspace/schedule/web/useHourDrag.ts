@@ -1,9 +1,14 @@
-import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
+import { toDayNumber } from "#contract/calendar/repeatDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import { type PointerDragHandlers, usePointerDrag } from "#kit/parts/usePointerDrag.ts";
 import type { ScheduleEntry } from "../contract.ts";
-import { lastMinute, moveHours, resizeHours, stepMinutes, toClock } from "./clock.ts";
+import { isWholeDay } from "../entryDays.contract.ts";
+import { lastMinute, moveSpan, resizeSpan, stepMinutes, toClock } from "./clock.ts";
+import { type EntryTime, timeOf } from "./formatSpan.ts";
 import { toIsoDate } from "./scheduleDays.ts";
-import { type EntryTime, useMoveEntry } from "./useMoveEntry.ts";
+import { useMovedFocus } from "./useMovedFocus.ts";
+import { useMoveEntry } from "./useMoveEntry.ts";
 
 /** What is dragged: a new entry over hours, an entry to other hours, or its end; `from` is where the pointer went down. */
 type HourDrag = { readonly from: Point } & (
@@ -12,17 +17,18 @@ type HourDrag = { readonly from: Point } & (
 );
 type Point = { readonly date: string; readonly minutes: number };
 type Preview = { readonly entry: ScheduleEntry | undefined; readonly time: EntryTime };
-type Options = { days: readonly Date[]; onAdd: (time: EntryTime) => void };
+type Options = { days: readonly Date[]; scroller: RefObject<HTMLElement | null>; onAdd: (time: EntryTime) => void };
 
 const dayMinutes = 24 * 60;
 const clickMinutes = 60;
 
 /** Adds, moves and resizes entries over hours by pointer. */
-export function useHourDrag({ days, onAdd }: Options) {
+export function useHourDrag({ days, scroller, onAdd }: Options) {
   const area = useRef<HTMLDivElement>(null);
   const latest = useRef<Preview>(undefined);
   const [preview, setPreview] = useState<Preview>();
   const moveEntry = useMoveEntry();
+  const followMoved = useMovedFocus(scroller);
   const { getHandlers } = usePointerDrag<HourDrag>({ threshold: 5, onMove: handleMove, onEnd: handleEnd });
 
   function show(next: Preview | undefined): void {
@@ -45,8 +51,10 @@ export function useHourDrag({ days, onAdd }: Options) {
   /** The entry stays where it was dropped until the answer of the server. */
   async function move(entry: ScheduleEntry, time: EntryTime): Promise<void> {
     show({ entry, time });
-    await moveEntry(entry, time);
-    show(undefined);
+    await followMoved(entry, time, async () => {
+      await moveEntry(entry, time);
+      show(undefined);
+    });
   }
 
   function getDrag(
@@ -66,7 +74,7 @@ export function useHourDrag({ days, onAdd }: Options) {
   function addAt(event: MouseEvent): void {
     const { date, minutes } = toPoint(area.current, days, event);
     const start = Math.floor(minutes / (2 * stepMinutes)) * 2 * stepMinutes;
-    onAdd({ date, startTime: toClock(start), endTime: toClock(start + clickMinutes) });
+    onAdd({ date, startTime: toClock(start), endTime: toClock(start + clickMinutes), dayCount: 1 });
   }
 
   return {
@@ -105,12 +113,15 @@ function toTime(drag: HourDrag, { date, minutes }: Point): EntryTime {
   if (drag.kind === "add") {
     const [start, end] = [from.minutes, minutes].toSorted((one, other) => one - other).map(snap);
     const first = start ?? 0;
-    return { date: from.date, startTime: toClock(first), endTime: toClock(Math.max(end ?? 0, first + stepMinutes)) };
+    const endTime = toClock(Math.max(end ?? 0, first + stepMinutes));
+    return { date: from.date, startTime: toClock(first), endTime, dayCount: 1 };
   }
   const by = snap(minutes - from.minutes);
-  const { scheduleDate, startTime, endTime } = drag.entry;
-  if (drag.kind === "resize") return { date: scheduleDate, ...resizeHours({ startTime, endTime }, by) };
-  return { date, ...moveHours({ startTime, endTime }, by) };
+  const days = toDayNumber(date) - toDayNumber(from.date);
+  const time = timeOf(drag.entry);
+  if (drag.kind === "resize") return { ...time, ...resizeSpan(time, by + days * dayMinutes) };
+  const moved = { ...time, date: addCalendarDays(time.date, days) };
+  return isWholeDay(time) ? moved : { ...moved, ...moveSpan(time, by) };
 }
 
 function snap(minutes: number): number {

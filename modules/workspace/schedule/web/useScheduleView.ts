@@ -71,7 +71,7 @@ export function useScheduleView({ isPhone, today, calendarIds }: ViewOptions): S
   const range = { from: toIsoDate(first), to: toIsoDate(days.at(-1) ?? day) };
   const entryId = search.get("entry") ?? "";
   const filter = keyword.trim() === "" ? range : { keyword };
-  const input = calendarIds && { ...filter, withInvitations: true, calendarIds };
+  const input = calendarIds && { ...filter, withInvitations: true, withOngoing: true, calendarIds };
   return { name, day, keyword, entryId, weeks, days, input, change, step };
 }
 

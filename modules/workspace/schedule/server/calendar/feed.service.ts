@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
+import { ExpectedError } from "#contract/errors";
 import { toId } from "#contract/id";
 import { getEndpointPath, type InputOf } from "#contract/api";
 import { addCalendarDays } from "#contract/calendar/workingDays";
@@ -9,6 +11,7 @@ import type { AnyContext, Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { getTenantPhase } from "#modules/identity/access/server";
 import { tenants } from "#modules/identity/tenant/server/tenant.table";
+import { groupByLanguage } from "#modules/workspace/preferences/server";
 import { scheduleFeeds } from "../schedule.table.ts";
 import { FeedEntry, writeCalendar } from "./writeCalendar.ts";
 
@@ -21,6 +24,8 @@ const readFeed = defineFunction<{ secret: Buffer; since: string }, { row: unknow
   "secret",
   "since",
 ]);
+
+const FeedContent = z.object({ accountId: z.int(), entries: z.array(FeedEntry) });
 
 /** Since when a link shows the caller's schedule. */
 export async function getFeed(ctx: Context): Promise<{ createdTime: Date | null }> {
@@ -48,23 +53,34 @@ export async function closeFeed(ctx: Context): Promise<void> {
 export async function readCalendar(ctx: AnyContext, { key }: InputOf<Calls["calendar"]>): Promise<FileResult> {
   const { tenant, secret } = /^(?<tenant>\d{1,16})-(?<secret>[\w-]{43})$/u.exec(key)?.groups ?? {};
   const tenantId = Number(tenant);
-  if (secret === undefined || !Number.isSafeInteger(tenantId) || tenantId < 1)
-    throw scheduleError("schedule.feed_missing");
+  if (secret === undefined || !Number.isSafeInteger(tenantId) || tenantId < 1) throw missingFeed();
   const since = addCalendarDays(ctx.app.time.format(ctx.now()).slice(0, 10), -pastDays);
-  const [answer] = await ctx.readInTenant(toId(tenantId), async (inTenant) => {
+  const content = await ctx.readInTenant(toId(tenantId), async (inTenant) => {
     const term = await inTenant.rows(tenants).find(toId(tenantId));
-    if (term === undefined || getTenantPhase(term, inTenant.now()) === "closed") return [];
-    return await inTenant.callFunction(readFeed, { secret: hashSecret(secret), since });
+    if (term === undefined || getTenantPhase(term, inTenant.now()) === "closed") return undefined;
+    const [found] = await inTenant.callFunction(readFeed, { secret: hashSecret(secret), since });
+    if (found?.row === null || found?.row === undefined) return undefined;
+    const { accountId, entries } = FeedContent.parse(found.row);
+    // A calendar program says nothing about the language of its owner.
+    const [reader] = await groupByLanguage(inTenant, [toId(accountId)]);
+    return Buffer.from(writeCalendar((reader ?? ctx).t("schedule.title"), entries));
   });
-  if (answer?.row === null || answer?.row === undefined) throw scheduleError("schedule.feed_missing");
-  const text = writeCalendar(ctx.t("schedule.title"), z.array(FeedEntry).parse(answer.row));
-  const content = Buffer.from(text);
+  if (content === undefined) throw missingFeed();
   return {
     name: "siteward.ics",
     mime: "text/calendar; charset=utf-8",
     sizeBytes: content.length,
+    etag: createHash("sha256").update(content).digest("base64url"),
     read: () => sendAll(content),
   };
+}
+
+/** Calendar programs end a subscription, or say that it has ended, by the status 404 alone. */
+function missingFeed(): ExpectedError {
+  return new ExpectedError("schedule.feed_missing", {
+    status: 404,
+    code: scheduleError.codes["schedule.feed_missing"],
+  });
 }
 
 async function* sendAll(content: Uint8Array): AsyncGenerator<Uint8Array> {

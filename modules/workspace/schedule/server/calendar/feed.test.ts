@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { accountApi } from "#modules/identity/account/contract";
+import { preferenceApi } from "#modules/workspace/preferences/contract";
 import { scheduleApi } from "../../contract.ts";
 import { theServer } from "#tests/builders/server";
 import { runAsRequest } from "#tests/builders/sql";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";
 import { type FeedEntry, writeCalendar } from "./writeCalendar.ts";
 
-async function readPath(path: string): Promise<{ type: string | null; text: string }> {
+async function readPath(path: string, headers: Record<string, string> = {}) {
   const { url } = await theServer();
-  const reply = await fetch(new URL(path, url));
-  return { type: reply.headers.get("content-type"), text: await reply.text() };
+  const reply = await fetch(new URL(path, url), { headers });
+  const etag = reply.headers.get("etag") ?? "";
+  return { status: reply.status, type: reply.headers.get("content-type"), etag, text: await reply.text() };
 }
 
 async function anAccountWithLink(): Promise<{ account: TestAccount; admin: TestAccount; path: string }> {
@@ -68,7 +70,10 @@ describe("a link to a schedule", () => {
 
     expect(opened.createdTime).toBeInstanceOf(Date);
     expect(present.text).toContain("BEGIN:VCALENDAR");
-    for (const { text } of [former, revoked]) expect(text).not.toContain("VCALENDAR");
+    for (const { status, text } of [former, revoked]) {
+      expect(status).toBe(404);
+      expect(text).not.toContain("VCALENDAR");
+    }
     expect(await account.get(scheduleApi, "feed", {})).toEqual({ createdTime: null });
   });
 
@@ -94,11 +99,34 @@ describe("a link to a schedule", () => {
   it.each(["x", "1-short", `0-${"a".repeat(43)}`, `9007199254740993-${"a".repeat(43)}`, `1-${"a".repeat(43)}`])(
     "that is unknown answers as a missing one: %s",
     async (key) => {
-      const { text } = await readPath(`/api/sysSchedule/calendar/${key}`);
+      const { status, type, text } = await readPath(`/api/sysSchedule/calendar/${key}`);
 
+      expect([status, type]).toEqual([404, "application/json; charset=utf-8"]);
       expect(text).toContain("D1002");
     },
   );
+
+  it("names the calendar in the language of its account, whatever the program asks for", async () => {
+    const { account, path } = await anAccountWithLink();
+    await account.get(preferenceApi, "saveTheme", { language: "de" });
+
+    const { text } = await readPath(path, { "accept-language": "en" });
+
+    expect(text).toContain("X-WR-CALNAME:Termine");
+  });
+
+  it("answers a program that has the calendar already without it, until it changes", async () => {
+    const { account, path } = await anAccountWithLink();
+    await account.get(scheduleApi, "add", weekly);
+    const { etag } = await readPath(path);
+
+    const same = await readPath(path, { "if-none-match": `"other", W/${etag}` });
+    await account.get(scheduleApi, "add", { ...weekly, content: "Another one" });
+    const changed = await readPath(path, { "if-none-match": etag });
+
+    expect(same).toMatchObject({ status: 304, text: "" });
+    expect(changed).toMatchObject({ status: 200, text: expect.stringContaining("SUMMARY:Another one") });
+  });
 
   it("is its owner's alone in the database", async () => {
     const { account, admin } = await anAccountWithLink();
@@ -119,6 +147,7 @@ describe("a written calendar", () => {
     scheduleDate: "2026-12-01",
     startTime: "09:00",
     endTime: "10:00",
+    dayCount: 1,
     content: "例会",
     place: null,
     repeat: null,
@@ -127,6 +156,24 @@ describe("a written calendar", () => {
     version: 3,
     changed: 0,
   };
+
+  it("ends entries of several days on their last one, and gives whole days as days", () => {
+    const night = { ...entry, startTime: "22:00", endTime: "06:00", dayCount: 2 };
+    const whole = { ...entry, startTime: "00:00", endTime: "23:59", dayCount: 3, exceptDates: "2026-12-08" };
+
+    const text = writeCalendar("A", [night, { ...whole, repeat: "FREQ=WEEKLY;BYDAY=TU;UNTIL=20261231" }]);
+
+    expect(text.split("\r\n")).toEqual(
+      expect.arrayContaining([
+        "DTSTART:20261201T220000",
+        "DTEND:20261202T060000",
+        "DTSTART;VALUE=DATE:20261201",
+        "DTEND;VALUE=DATE:20261204",
+        "RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261231",
+        "EXDATE;VALUE=DATE:20261208",
+      ]),
+    );
+  });
 
   it("has lines of at most 75 bytes, which never cut a character, and ends of line of RFC 5545", () => {
     const content = "混凝土浇筑🏗️".repeat(20);

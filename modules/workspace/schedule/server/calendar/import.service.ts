@@ -1,12 +1,6 @@
 import type { InputOf, OutputOf } from "#contract/api";
-import {
-  maxImportFaults,
-  maxImportPreview,
-  maxImported,
-  maxSeries,
-  type scheduleApi,
-  scheduleError,
-} from "../../contract.ts";
+import { maxSeries, type scheduleApi, scheduleError } from "../../contract.ts";
+import { maxImportFaults, maxImportPreview, maxImported } from "../../import.contract.ts";
 import type { Context } from "#core/request/context";
 import { timeZoneChoice } from "#core/request/timeZoneChoice";
 import { scheduleEntries } from "../schedule.table.ts";
@@ -37,13 +31,16 @@ export async function importCalendar(
     known: read.entries.length - fresh.length,
     left: read.left,
     faults: read.faults,
-    entries: fresh.slice(0, maxImportPreview).map(({ scheduleDate, startTime, endTime, content, repeat }) => ({
-      scheduleDate,
-      startTime,
-      endTime,
-      content,
-      repeat,
-    })),
+    entries: fresh
+      .slice(0, maxImportPreview)
+      .map(({ scheduleDate, startTime, endTime, dayCount, content, repeat }) => ({
+        scheduleDate,
+        startTime,
+        endTime,
+        dayCount,
+        content,
+        repeat,
+      })),
   };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { historyApi } from "#modules/records/history/contract";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
-import { maxImported, maxSeries, scheduleApi } from "../../contract.ts";
+import { maxSeries, scheduleApi } from "../../contract.ts";
+import { maxImported } from "../../import.contract.ts";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";
 import { type ReadCalendar, readCalendar } from "./readCalendar.ts";
 
@@ -26,13 +27,20 @@ function read(text: string): ReadCalendar {
   return result;
 }
 
-/** `2026-12-01 09:00-10:30 rule` of the first event. */
+/** `2026-12-01 09:00-10:30 2 days rule` of the first event. */
 function readOne(...lines: string[]): string {
   const { entries, faults } = read(aCalendar(["SUMMARY:A", ...lines]));
   const [entry] = entries;
   if (entry === undefined) return faults.map(({ reason }) => reason).join(" ");
-  const { scheduleDate, startTime, endTime, repeat, exceptDates } = entry;
-  return [`${scheduleDate} ${startTime}-${endTime}`, repeat, exceptDates, ...faults.map(({ reason }) => `!${reason}`)]
+  const { scheduleDate, startTime, endTime, dayCount, repeat, exceptDates } = entry;
+  const days = dayCount > 1 ? `${dayCount} days` : undefined;
+  return [
+    `${scheduleDate} ${startTime}-${endTime}`,
+    days,
+    repeat,
+    exceptDates,
+    ...faults.map(({ reason }) => `!${reason}`),
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -125,11 +133,17 @@ describe("an event", () => {
     [["DTSTART:20261201T090000", "DURATION:PT1H30M"], "2026-12-01 09:00-10:30"],
     [["DTSTART:20261201T090000"], "2026-12-01 09:00-10:00"],
     [["DTSTART;VALUE=DATE:20261201"], "2026-12-01 00:00-23:59"],
-    [["DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261204"], "2026-12-01 00:00-23:59 !days"],
+    [["DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261204"], "2026-12-01 00:00-23:59 3 days"],
+    [["DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261202"], "2026-12-01 00:00-23:59"],
+    [["DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20270301"], "2026-12-01 00:00-23:59 31 days !days"],
+    [["DTSTART:20261201T220000", "DTEND:20270301T060000"], "2026-12-01 22:00-23:59 31 days !days"],
+    [["DTSTART:20261201T220000", "DURATION:PT8H"], "2026-12-01 22:00-06:00 2 days"],
+    [["DTSTART:20261201T220000", "DTEND:20261203T000000"], "2026-12-01 22:00-23:59 2 days"],
     [["DTSTART:20261201T220000", "DTEND:20261202T000000"], "2026-12-01 22:00-23:59"],
-    [["DTSTART:20261201T220000", "DTEND:20261203T100000"], "2026-12-01 22:00-23:59 !days"],
+    [["DTSTART:20261201T220000", "DTEND:20261203T100000"], "2026-12-01 22:00-10:00 3 days"],
     [["DTSTART:20261201T100000", "DTEND:20261201T090000"], "2026-12-01 10:00-10:30"],
-    [["DTSTART:20261201T235900"], "2026-12-01 23:58-23:59 !days"],
+    [["DTSTART:20261201T235900"], "2026-12-01 23:59-00:59 2 days"],
+    [["DTSTART:20261201T235900", "DTEND:20261201T235900"], "2026-12-01 23:58-23:59"],
     [["DTSTART:20261201T010000Z", "DTEND:20261201T020000Z"], "2026-12-01 09:00-10:00"],
     [["DTSTART;TZID=Europe/Berlin:20260701T090000", "DURATION:PT1H"], "2026-07-01 15:00-16:00"],
     [["DTSTART;TZID=Europe/Berlin:20261201T090000", "DURATION:PT1H"], "2026-12-01 16:00-17:00"],
@@ -206,4 +220,92 @@ describe("an event", () => {
 
     expect(entry?.content).toBe("工".repeat(254));
   });
+});
+
+describe("a hostile file", () => {
+  const event = (...lines: readonly string[]) => aCalendar(["SUMMARY:A", "DTSTART:20261201T090000", ...lines]);
+  const alarms = (depth: number) => [
+    ...Array.from({ length: depth }, () => "BEGIN:VALARM"),
+    "TRIGGER:-PT5M",
+    ...Array.from({ length: depth }, () => "END:VALARM"),
+  ];
+
+  it.each([
+    ["one line of 490,000 characters", event(`DESCRIPTION:${"x".repeat(490_000)}`)],
+    ["a line that is folded 40,000 times", event("DESCRIPTION:x", ...Array.from({ length: 40_000 }, () => " y"))],
+    ["a line of 100,000 parameters", event(`X-A${";B=C".repeat(100_000)}:d`)],
+    ["a quote that never ends", event(`DESCRIPTION;X="${"a:".repeat(100_000)}`)],
+    ["100,000 escapes in a text", event(`DESCRIPTION:${"\\\\n".repeat(100_000)}`)],
+    ["100,000 days that are left out", event("RRULE:FREQ=DAILY", `EXDATE:${"20261203,".repeat(50_000)}20261204`)],
+    [
+      "10,000 alarms",
+      event(...Array.from({ length: 10_000 }, () => ["BEGIN:VALARM", "TRIGGER:x", "END:VALARM"]).flat()),
+    ],
+    ["a length of 999 weeks", event("DURATION:P999W")],
+    ["an alarm a thousand years before", event("BEGIN:VALARM", "TRIGGER:-P999W", "END:VALARM")],
+  ])("is read as far as it can be: %s", (_, text) => {
+    expect(read(text).entries).toMatchObject([{ content: "A", scheduleDate: "2026-12-01" }]);
+  });
+
+  it.each([
+    "FREQ=SECONDLY",
+    "FREQ=MINUTELY;INTERVAL=1",
+    "FREQ=HOURLY;COUNT=1000000",
+    "FREQ=DAILY;COUNT=999999999",
+    "FREQ=DAILY;BYSECOND=0,1,2,3;BYMINUTE=0,1,2",
+    "FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6",
+    "FREQ=YEARLY;BYYEARDAY=1,2,3",
+    "FREQ=DAILY;INTERVAL=0",
+    "FREQ=DAILY;INTERVAL=-1",
+    "FREQ=DAILY;UNTIL=99999999",
+    `FREQ=MONTHLY;BYSETPOS=${Array.from({ length: 400 }, (_, index) => index + 1).join(",")};BYDAY=MO`,
+    "FREQ=__proto__",
+  ])("repeats nothing by %s", (rule) => {
+    expect(readOne("DTSTART:20261201T090000", `RRULE:${rule}`)).toBe("2026-12-01 09:00-10:00 !repeat");
+  });
+
+  it("has no more levels than five, not even of alarms within alarms", () => {
+    expect(readCalendar(event(...alarms(3)), options)).toMatchObject({ entries: [{ remindMinutes: null }] });
+    expect(readCalendar(event(...alarms(10_000)), options)).toBe("depth");
+  });
+
+  it("gives no time zone of its own: a definition that contradicts its name is not used", () => {
+    const zone = ["BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:STANDARD", "DTSTART:19700101T000000"];
+    const offset = ["RRULE:FREQ=SECONDLY", "TZOFFSETFROM:+9999", "TZOFFSETTO:-2359", "END:STANDARD", "END:VTIMEZONE"];
+    const start = "DTSTART;TZID=Europe/Berlin:20261201T090000";
+    const text = aCalendar(["SUMMARY:A", start]).replace("VERSION:2.0", [...zone, ...offset].join("\r\n"));
+
+    expect(read(text).entries).toMatchObject([{ scheduleDate: "2026-12-01", startTime: "16:00" }]);
+  });
+
+  it("runs nothing: links and scripts are text, and addresses of an event are not taken", () => {
+    const script = "<img src=x onerror=alert(1)>";
+    const text = aCalendar([
+      `SUMMARY:${script}`,
+      "DTSTART:20261201T090000",
+      "LOCATION:javascript:alert(1)",
+      "URL:javascript:alert(1)",
+      "ATTACH:file:///etc/passwd",
+      "ORGANIZER:mailto:x@example.org",
+    ]);
+
+    const [entry] = read(text).entries;
+
+    expect(entry).toMatchObject({ content: script, place: "javascript:alert(1)" });
+    expect(JSON.stringify(entry)).not.toMatch(/passwd|example\.org/u);
+  });
+
+  it("of another charset or with control characters keeps to one clean line", () => {
+    const wrong = new TextDecoder().decode(Buffer.from([0xc9, 0xcc, 0xce, 0xf1]));
+    const [entry] = read(aCalendar([`SUMMARY:a\u0007\u001B[31m${wrong}\u2028b`, "DTSTART:20261201T090000"])).entries;
+
+    expect(entry?.content).toBe(`a [31m${wrong} b`);
+  });
+
+  it.each(["\u0000\u0001PNG", "%PDF-1.7", "<html>", "", "BEGIN:VCARD\nEND:VCARD", "[]"])(
+    "that is no calendar is refused: %j",
+    (text) => {
+      expect(readCalendar(text, options)).toBe("empty");
+    },
+  );
 });

@@ -1,5 +1,8 @@
 import { parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
-import { type ImportFault, maxContent, maxExceptions, maxPlace, maxRemindMinutes } from "../../contract.ts";
+import { toDayNumber } from "#contract/calendar/repeatDays";
+import { maxContent, maxExceptions, maxPlace, maxRemindMinutes } from "../../contract.ts";
+import { lastTime, maxDayCount } from "../../entryDays.contract.ts";
+import type { ImportFault } from "../../import.contract.ts";
 import { getLocalTime, type LocalTime } from "#core/request/time";
 import { moveRepeat, type SeriesColumns, toSeriesColumns, writeExceptions } from "../seriesRule.ts";
 import { type Component, type FileFault, findLine, readComponents, readText } from "./readLines.ts";
@@ -11,6 +14,7 @@ export type ReadEntry = {
   readonly place: string | null;
   readonly startTime: string;
   readonly endTime: string;
+  readonly dayCount: number;
   readonly remindMinutes: number | null;
   readonly exceptDates: string | null;
 } & ({ readonly scheduleDate: string; readonly repeat: null; readonly lastDate: null } | SeriesColumns);
@@ -114,21 +118,22 @@ function readEnd(event: Component, start: WallTime, here: LocalTime): WallTime {
   return addMinutes(start, Math.max(length, 0));
 }
 
-const lastTime = "23:59";
-
-/** Entries end on the day on which they begin. */
+/** Hours and days of an event; one that lasts longer than an entry can is cut. */
 function toHours(start: WallTime, end: WallTime) {
-  if (start.isWholeDay) {
-    const dayAfter = addMinutes(start, 1440).date;
-    return { times: { startTime: "00:00", endTime: lastTime }, isCut: end.date > dayAfter };
-  }
-  const startTime = start.time === lastTime ? "23:58" : start.time;
-  const endsAtMidnight = end.time === "00:00" && end.date === addMinutes(start, 1440).date;
-  if (end.date > start.date) return { times: { startTime, endTime: lastTime }, isCut: !endsAtMidnight };
+  const isMidnight = !start.isWholeDay && end.time === "00:00";
+  // The end of whole days is the day after the last one, and entries of one day have no midnight at their end.
+  const last = start.isWholeDay || isMidnight ? addMinutes(end, -1440).date : end.date;
+  const wanted = Math.max(toDayNumber(last) - toDayNumber(start.date) + 1, 1);
+  const dayCount = Math.min(wanted, maxDayCount);
+  const isCut = wanted > dayCount;
+  if (start.isWholeDay) return { times: { startTime: "00:00", endTime: lastTime, dayCount }, isCut };
+  const startTime = start.time === lastTime && dayCount === 1 ? "23:58" : start.time;
+  if (isMidnight && end.date > start.date) return { times: { startTime, endTime: lastTime, dayCount }, isCut };
+  if (end.date > start.date) return { times: { startTime, endTime: isCut ? lastTime : end.time, dayCount }, isCut };
   const isForward = end.date === start.date && end.time > startTime;
   const later = addMinutes({ ...start, time: startTime }, 30);
   const fallback = later.date > start.date ? lastTime : later.time;
-  return { times: { startTime, endTime: isForward ? end.time : fallback }, isCut: false };
+  return { times: { startTime, endTime: isForward ? end.time : fallback, dayCount: 1 }, isCut: false };
 }
 
 function listExceptions(event: Component, here: LocalTime): string[] {

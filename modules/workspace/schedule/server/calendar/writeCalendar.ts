@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { addCalendarDays } from "#contract/calendar/workingDays";
+import { getEndDate, isWholeDay } from "../../entryDays.contract.ts";
 import { readExceptions } from "../seriesRule.ts";
 
 /** An entry as the database returns it for a link. */
@@ -7,6 +9,7 @@ export const FeedEntry = z.object({
   scheduleDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
+  dayCount: z.int(),
   content: z.string(),
   place: z.string().nullable(),
   repeat: z.string().nullable(),
@@ -42,22 +45,37 @@ export function writeCalendar(name: string, entries: readonly FeedEntry[]): stri
 }
 
 function listEventLines(entry: FeedEntry): string[] {
-  const { id, scheduleDate, startTime, endTime, content, place, repeat, remindMinutes, version } = entry;
-  const left = readExceptions(entry.exceptDates).map((date) => toWallTime(date, startTime));
+  const { id, content, place, remindMinutes, version } = entry;
   return [
     "BEGIN:VEVENT",
     `UID:${id}@siteward`,
     `DTSTAMP:${toCompact(new Date(entry.changed).toISOString().slice(0, 19))}Z`,
     `SEQUENCE:${version - 1}`,
-    `DTSTART:${toWallTime(scheduleDate, startTime)}`,
-    `DTEND:${toWallTime(scheduleDate, endTime)}`,
+    ...listTimeLines(entry),
     `SUMMARY:${escapeText(content)}`,
     ...(place === null ? [] : [`LOCATION:${escapeText(place)}`]),
-    // The end of a rule is of the same kind as the beginning: a time on the wall.
-    ...(repeat === null ? [] : [`RRULE:${repeat.replace(/UNTIL=(?<day>\d{8})/u, "UNTIL=$<day>T235959")}`]),
-    ...(left.length === 0 ? [] : [`EXDATE:${left.join(",")}`]),
     ...(remindMinutes === null ? [] : listAlarmLines(content, remindMinutes)),
     "END:VEVENT",
+  ];
+}
+
+/** Beginning, end and repeat. All of them are days for whole days, or else times on the wall (RFC 5545, 3.3.10). */
+function listTimeLines(entry: FeedEntry): string[] {
+  const { scheduleDate, startTime, endTime, repeat } = entry;
+  const left = readExceptions(entry.exceptDates);
+  if (isWholeDay(entry))
+    return [
+      `DTSTART;VALUE=DATE:${toCompact(scheduleDate)}`,
+      // The day after the last one.
+      `DTEND;VALUE=DATE:${toCompact(addCalendarDays(getEndDate(entry), 1))}`,
+      ...(repeat === null ? [] : [`RRULE:${repeat}`]),
+      ...(left.length === 0 ? [] : [`EXDATE;VALUE=DATE:${left.map(toCompact).join(",")}`]),
+    ];
+  return [
+    `DTSTART:${toWallTime(scheduleDate, startTime)}`,
+    `DTEND:${toWallTime(getEndDate(entry), endTime)}`,
+    ...(repeat === null ? [] : [`RRULE:${repeat.replace(/UNTIL=(?<day>\d{8})/u, "UNTIL=$<day>T235959")}`]),
+    ...(left.length === 0 ? [] : [`EXDATE:${left.map((date) => toWallTime(date, startTime)).join(",")}`]),
   ];
 }
 

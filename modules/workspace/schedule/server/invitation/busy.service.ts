@@ -4,10 +4,11 @@ import type { DayRange } from "#contract/calendar/repeatDays";
 import { toDayNumber } from "#contract/calendar/repeatDays";
 import type { Id } from "#contract/id";
 import { type BusyTimes, type InvitationAnswer, maxBusyDays, type scheduleApi, scheduleError } from "../../contract.ts";
+import { listDayParts } from "../../entryDays.contract.ts";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { accounts } from "#modules/identity/account/server";
-import { listOccurrenceDays } from "../occurrences.ts";
+import { listBeginnings } from "../occurrences.ts";
 import { getTarget } from "../target.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
@@ -21,6 +22,7 @@ type BusyRow = {
   readonly scheduleDate: string;
   readonly startTime: string;
   readonly endTime: string;
+  readonly dayCount: number;
   readonly repeat: string | null;
   readonly exceptDates: string | null;
   readonly lastDate: string | null;
@@ -68,13 +70,13 @@ function toTimes(rows: readonly BusyRow[], range: DayRange): BusyTimes["times"] 
 function toTimesOfEntry(answers: readonly BusyRow[], range: DayRange): BusyTimes["times"] {
   const [entry] = answers;
   if (entry === undefined) return [];
-  const { startTime, endTime } = entry;
   const byDay = new Map(answers.map(({ day, answer }) => [day, answer]));
-  const days = entry.repeat === null ? [entry.scheduleDate] : listOccurrenceDays(entry, range);
-  return days.flatMap((date) => {
-    const answer = byDay.get(date) ?? byDay.get("");
+  return listBeginnings(entry, range).flatMap((scheduleDate) => {
+    const answer = byDay.get(scheduleDate) ?? byDay.get("");
     if (answer === undefined || answer === "no") return [];
-    return [{ date, startTime, endTime, isTentative: answer === "maybe" }];
+    return listDayParts({ ...entry, scheduleDate })
+      .filter(({ date }) => date >= range.from && date <= range.to)
+      .map(({ date, startTime, endTime }) => ({ date, startTime, endTime, isTentative: answer === "maybe" }));
   });
 }
 

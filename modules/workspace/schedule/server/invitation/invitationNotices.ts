@@ -3,6 +3,7 @@ import type { Translate } from "#contract/text";
 import type { Context } from "#core/request/context";
 import type { Reversal } from "#core/request/history/trackedRecord";
 import { sendPersonalNotice } from "#modules/workspace/notice/server";
+import { describeSpan } from "../describeSpan.ts";
 import type { EntryRow } from "../occurrences.ts";
 import { scheduleEntries } from "../schedule.table.ts";
 import { loadNames } from "./people.ts";
@@ -46,7 +47,7 @@ function listNews({ before, after }: EntryChange): News[] {
   return news.filter(({ accountIds }) => accountIds.length > 0);
 }
 
-const told = ["scheduleDate", "startTime", "endTime", "content", "place", "repeat", "exceptDates"] as const;
+const told = ["scheduleDate", "startTime", "endTime", "dayCount", "content", "place", "repeat", "exceptDates"] as const;
 
 function isDifferent(before: EntryRow, after: EntryRow): boolean {
   return told.some((column) => before[column] !== after[column]);
@@ -71,9 +72,10 @@ async function send(ctx: Context, { kind, row, accountIds }: News): Promise<void
   const receiverIds = [...(await loadNames(ctx, accountIds)).keys()];
   if (receiverIds.length === 0) return;
   const author = ctx.caller.realName;
-  const { scheduleDate: date, startTime: start, endTime: end, place, repeat } = row;
+  const { scheduleDate: date, place, repeat } = row;
   const write = (t: Translate) => {
-    const when = t(repeat === null ? "schedule.reminder.when" : "schedule.notice.series", { date, start, end });
+    const span = describeSpan(t, row);
+    const when = repeat === null ? span : t("schedule.notice.series", { span });
     const text = place === null ? when : `${when} · ${place}`;
     return { title: t(`schedule.notice.${kind}`, { author, name: row.content }), text };
   };

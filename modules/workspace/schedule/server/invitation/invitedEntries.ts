@@ -5,8 +5,9 @@ import type { Context } from "#core/request/context";
 import type { LocalTime } from "#core/request/time";
 import { oneOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
+import { type Choice, findChoices } from "../choice/choice.ts";
 import { filterByKeyword } from "../keywordFilter.ts";
-import { type EntryRow, listOccurrenceDays, toEntry, toInvitedEntry, toOccurrence } from "../occurrences.ts";
+import { type EntryRow, listBeginnings, toEntry, toInvitedEntry, toOccurrence } from "../occurrences.ts";
 import { scheduleAnswers, scheduleEntries } from "../schedule.table.ts";
 import { loadNames } from "./people.ts";
 
@@ -16,7 +17,12 @@ type Days = { readonly from: string | undefined; readonly to: string | undefined
 type Answers = ReadonlyMap<string, InvitationAnswer>;
 
 /** An entry of another account, to which the caller is invited. */
-export type InvitedRow = { readonly row: EntryRow; readonly organiserName: string | null; readonly answers: Answers };
+export type InvitedRow = {
+  readonly row: EntryRow;
+  readonly organiserName: string | null;
+  readonly answers: Answers;
+  readonly choice: Choice | undefined;
+};
 
 const listInvitations = defineFunction<{ firstDay: string | null; lastDay: string | null }, { entryId: Id }>(
   "list_schedule_invitations",
@@ -36,21 +42,19 @@ export async function listInvitedRows(ctx: Context, days: Days, keyword: string 
 
 async function addInvitedViews(ctx: Context, rows: readonly EntryRow[]): Promise<InvitedRow[]> {
   if (rows.length === 0) return [];
-  const [names, answers] = await Promise.all([
-    loadNames(
-      ctx,
-      rows.map(({ accountId }) => accountId),
-    ),
-    listOwnAnswers(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
+  const ids = rows.map(({ id }) => id);
+  const organiserIds = rows.map(({ accountId }) => accountId);
+  const [names, answers, choices] = await Promise.all([
+    loadNames(ctx, organiserIds),
+    listOwnAnswers(ctx, ids),
+    findChoices(ctx, ids),
   ]);
   const byEntry = Map.groupBy(answers, ({ entryId }) => entryId);
   return rows.map((row) => ({
     row,
     organiserName: names.get(row.accountId) ?? null,
     answers: new Map((byEntry.get(row.id) ?? []).map(({ day, answer }) => [day, answer])),
+    choice: choices.get(row.id),
   }));
 }
 
@@ -62,16 +66,15 @@ async function listOwnAnswers(ctx: Context, entryIds: readonly Id[]) {
 
 /** The days of such an entry in a range, without those that the caller has declined. */
 export function toAnswered(
-  { row, organiserName, answers }: InvitedRow,
+  { row, organiserName, answers, choice }: InvitedRow,
   range: DayRange,
   time: LocalTime,
 ): ScheduleEntry[] {
-  const days = row.repeat === null ? [row.scheduleDate] : listOccurrenceDays(row, range);
-  return days.flatMap((date) => {
+  return listBeginnings(row, range).flatMap((date) => {
     const answer = findAnswer(answers, row.repeat === null ? "" : date);
     if (answer === "no") return [];
     const entry = row.repeat === null ? toEntry(row, time) : toOccurrence(row, date, time);
-    return [toInvitedEntry(entry, { organiserName, answer })];
+    return [toInvitedEntry(entry, { organiserName, answer, choice })];
   });
 }
 
@@ -80,7 +83,7 @@ export async function toInvitedDetail(ctx: Context, row: EntryRow, date: string 
   const [view] = await addInvitedViews(ctx, [row]);
   const entry = date === undefined ? toEntry(row, ctx.app.time) : toOccurrence(row, date, ctx.app.time);
   const answer = findAnswer(view?.answers ?? new Map(), date ?? "");
-  return toInvitedEntry(entry, { organiserName: view?.organiserName ?? null, answer });
+  return toInvitedEntry(entry, { organiserName: view?.organiserName ?? null, answer, choice: view?.choice });
 }
 
 /** What was answered for a day goes before what was answered for the whole entry. */

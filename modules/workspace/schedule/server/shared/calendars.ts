@@ -4,7 +4,8 @@ import { canCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { organisations } from "#modules/identity/organisation/server";
-import { toSharedEntry } from "../occurrences.ts";
+import { findChoices } from "../choice/choice.ts";
+import { type EntryRow, toSharedEntry } from "../occurrences.ts";
 
 type CalendarRow = {
   readonly organisationId: Id;
@@ -31,6 +32,12 @@ export async function listCalendars(ctx: Context): Promise<SharedCalendar[]> {
   }));
 }
 
+/** Whether the caller works for an organisation, or below it, whose calendar has entries. */
+export async function isMemberOf(ctx: Context, organisationId: Id): Promise<boolean> {
+  const found = await ctx.callFunction(listSharedCalendars, { withScope: false });
+  return found.some((calendar) => calendar.organisationId === organisationId && calendar.isMember);
+}
+
 /** Throws unless the caller may write the calendar of an organisation: by permission and by data scope. */
 export async function requireCalendar(ctx: Context, organisationId: Id): Promise<void> {
   const writable = await findWritable(ctx, [organisationId]);
@@ -50,12 +57,14 @@ function mayWrite(ctx: Context): boolean {
 }
 
 /** An entry of a shared calendar with the name of the organisation. */
-export async function toSharedDetail(ctx: Context, entry: ScheduleEntry): Promise<ScheduleEntry> {
-  const { ownerOrgId } = entry;
+export async function toSharedDetail(ctx: Context, row: EntryRow, entry: ScheduleEntry): Promise<ScheduleEntry> {
+  const { ownerOrgId } = row;
   if (ownerOrgId === null) return entry;
-  const [owner, writable] = await Promise.all([
+  const [owner, writable, choices] = await Promise.all([
     ctx.rows(organisations).find(ownerOrgId),
     findWritable(ctx, [ownerOrgId]),
+    findChoices(ctx, [row.id]),
   ]);
-  return toSharedEntry(entry, { ownerOrgName: owner?.name ?? null, canWrite: writable.has(ownerOrgId) });
+  const canWrite = writable.has(ownerOrgId);
+  return toSharedEntry(entry, { ownerOrgName: owner?.name ?? null, canWrite, choice: choices.get(row.id) });
 }

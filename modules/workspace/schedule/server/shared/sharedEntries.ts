@@ -1,11 +1,14 @@
 import type { DayRange } from "#contract/calendar/repeatDays";
+import { addCalendarDays } from "#contract/calendar/workingDays";
 import type { Id } from "#contract/id";
+import { maxDayCount } from "../../entryDays.contract.ts";
 import { maxEntries, type ScheduleEntry } from "../../contract.ts";
 import type { Context } from "#core/request/context";
 import { oneOf } from "#core/rows/condition";
 import { organisations } from "#modules/identity/organisation/server";
+import { findChoices } from "../choice/choice.ts";
 import { filterByKeyword } from "../keywordFilter.ts";
-import { listOccurrenceDays, toEntry, toOccurrence, toSharedEntry } from "../occurrences.ts";
+import { listBeginnings, toEntry, toOccurrence, toSharedEntry } from "../occurrences.ts";
 import { scheduleEntries } from "../schedule.table.ts";
 import { findWritable } from "./calendars.ts";
 
@@ -20,6 +23,7 @@ export async function listSharedEntries(ctx: Context, request: SharedRequest): P
   const { days, keyword, calendarIds } = request;
   if (calendarIds.length === 0) return [];
   const entries = ctx.rows(scheduleEntries);
+  const earliest = addCalendarDays(days.from, 1 - maxDayCount);
   const inRange = entries
     .select()
     .where(oneOf("row.ownerOrgId", calendarIds))
@@ -27,9 +31,10 @@ export async function listSharedEntries(ctx: Context, request: SharedRequest): P
     .where((on) =>
       on.or([
         on("row.scheduleDate", ">=", days.from),
+        on.and([on("row.dayCount", ">", 1), on("row.scheduleDate", ">=", earliest)]),
         on.and([
           on("row.repeat", "is not", null),
-          on.or([on("row.lastDate", "is", null), on("row.lastDate", ">=", days.from)]),
+          on.or([on("row.lastDate", "is", null), on("row.lastDate", ">=", earliest)]),
         ]),
       ]),
     );
@@ -39,14 +44,22 @@ export async function listSharedEntries(ctx: Context, request: SharedRequest): P
     ctx.rows(organisations).list({ id: calendarIds }),
     findWritable(ctx, calendarIds),
   ]);
+  const choices = await findChoices(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const names = new Map(owners.map(({ id, name }) => [id, name]));
   return rows.flatMap((row) => {
     const { ownerOrgId } = row;
     if (ownerOrgId === null) return [];
-    const view = { ownerOrgName: names.get(ownerOrgId) ?? null, canWrite: writable.has(ownerOrgId) };
-    const dates = row.repeat === null ? [] : listOccurrenceDays(row, days);
-    const found =
-      row.repeat === null ? [toEntry(row, ctx.app.time)] : dates.map((date) => toOccurrence(row, date, ctx.app.time));
-    return found.map((entry) => toSharedEntry(entry, view));
+    const view = {
+      ownerOrgName: names.get(ownerOrgId) ?? null,
+      canWrite: writable.has(ownerOrgId),
+      choice: choices.get(row.id),
+    };
+    return listBeginnings(row, days).map((date) => {
+      const entry = row.repeat === null ? toEntry(row, ctx.app.time) : toOccurrence(row, date, ctx.app.time);
+      return toSharedEntry(entry, view);
+    });
   });
 }

@@ -7,7 +7,8 @@ import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { addCalendarDays } from "#contract/calendar/workingDays";
 import { type BusyTimes, maxBusyDays, scheduleApi } from "../../contract.ts";
 import { formatHours, type Hours, toMinutes } from "../clock.ts";
-import { type EntryTime, formatEntryTime } from "../useMoveEntry.ts";
+import { getEndDate, listDayParts } from "../../entryDays.contract.ts";
+import { type EntryTime, formatEntryTime } from "../formatSpan.ts";
 import { findFreeTime, isOverlapping } from "./freeTime.ts";
 import "./availability.css";
 
@@ -24,16 +25,26 @@ export function Availability({ time, invitedIds, exceptId, onTime }: Props) {
   const t = useTexts();
   const { id: ownId } = useSession().user;
   const query = { accountIds: [ownId, ...invitedIds], ...(exceptId === undefined ? {} : { exceptId }) };
-  const { data, error, refresh } = useCallResult(scheduleApi, "busy", { ...query, from: time.date, to: time.date });
+  const span = { ...time, scheduleDate: time.date };
+  const to = getEndDate(span);
+  const parts = listDayParts(span);
+  const { data, error, refresh } = useCallResult(scheduleApi, "busy", { ...query, from: time.date, to });
   const search = useFreeTimeSearch(query, onTime);
   const nameOf = ({ id, realName }: BusyTimes) => (id === ownId ? t("schedule.busy.you") : realName);
   if (data === undefined) return <LoadNotice error={error} rows={2} onRetry={() => void refresh()} />;
-  const conflicts = data.filter(({ times }) => times.some((one) => isOverlapping(one, time)));
+  const conflicts = data.filter(({ times }) =>
+    times.some((busy) => parts.some((part) => part.date === busy.date && isOverlapping(part, busy))),
+  );
   return (
     <section className="sw-schedule-busy" aria-label={t("schedule.busy")}>
       <ul>
         {data.map((one) => (
-          <BusyLine key={one.id} name={nameOf(one)} times={one.times} time={time} />
+          <BusyLine
+            key={one.id}
+            name={nameOf(one)}
+            times={one.times.filter(({ date }) => date === time.date)}
+            time={parts[0] ?? time}
+          />
         ))}
         <li className="sw-schedule-busy-scale" aria-hidden>
           <span />
@@ -50,9 +61,11 @@ export function Availability({ time, invitedIds, exceptId, onTime }: Props) {
             ? t("schedule.busy.none")
             : t("schedule.busy.conflict", { names: conflicts.map(nameOf).join(", ") })}
         </p>
-        <Button size="small" loading={search.isBusy} onClick={() => void search.run(time)}>
-          {t("schedule.busy.next")}
-        </Button>
+        {time.dayCount === 1 && (
+          <Button size="small" loading={search.isBusy} onClick={() => void search.run(time)}>
+            {t("schedule.busy.next")}
+          </Button>
+        )}
       </div>
     </section>
   );

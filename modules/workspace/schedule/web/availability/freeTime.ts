@@ -1,6 +1,6 @@
 import { addCalendarDays, isWorkingDay } from "#contract/calendar/workingDays";
 import { type Hours, stepMinutes, toClock, toMinutes } from "../clock.ts";
-import type { EntryTime } from "../useMoveEntry.ts";
+import type { EntryTime } from "../formatSpan.ts";
 
 /** Hours of a day on which an account is busy. */
 export type BusyInterval = { readonly date: string } & Hours;
@@ -12,7 +12,7 @@ export type FreeTimeRequest = EntryTime & { readonly days: number };
 const workFrom = "08:00";
 const workTo = "18:00";
 
-/** The first time that is free of all intervals, within working hours; as long as the requested one and not before it. */
+/** The first time on one day that is free of all intervals, within working hours; as long as the requested one and not before it. */
 export function findFreeTime(busy: readonly BusyInterval[], request: FreeTimeRequest): EntryTime | undefined {
   const length = toMinutes(request.endTime) - toMinutes(request.startTime);
   const byDate = Map.groupBy(busy, ({ date }) => date);
@@ -21,7 +21,7 @@ export function findFreeTime(busy: readonly BusyInterval[], request: FreeTimeReq
     if (!isWorkingDay(date)) continue;
     const from = index === 0 ? roundUp(toMinutes(request.startTime)) : 0;
     const found = findInDay(byDate.get(date) ?? [], Math.max(from, toMinutes(workFrom)), length);
-    if (found !== undefined) return { date, ...found };
+    if (found !== undefined) return { date, ...found, dayCount: 1 };
   }
   return undefined;
 }

@@ -2,16 +2,16 @@ import { useCallResult, useTexts } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { scheduleApi, type ScheduleEntry } from "../../contract.ts";
 import { describeRepeat } from "../describeRepeat.ts";
-import { formatEntryTime } from "../useMoveEntry.ts";
+import { formatEntryTime, timeOf } from "../formatSpan.ts";
 import { PeopleList } from "./PeopleList.tsx";
 import "./invitation.css";
 
 /** What an entry is, for those who do not change it. */
 export function EntryDetails({ entry }: { entry: ScheduleEntry }) {
   const t = useTexts();
-  const { content, place, repeat, organiserName, ownerOrgName, scheduleDate: date, startTime, endTime } = entry;
+  const { content, place, repeat, organiserName, ownerOrgName } = entry;
   const lines = [
-    [t("schedule.scheduleDate"), formatEntryTime({ date, startTime, endTime })],
+    [t("schedule.scheduleDate"), formatEntryTime(timeOf(entry))],
     [t("schedule.repeat"), repeat === null ? null : describeRepeat(t, repeat)],
     [t("schedule.place"), place],
     [t("schedule.organiserName"), organiserName],

@@ -10,6 +10,7 @@ import {
   scheduleApi,
   type ScheduleEntry,
 } from "../../contract.ts";
+import { EntryChoice } from "../choice/EntryChoice.tsx";
 import { EntryDetails } from "./EntryDetails.tsx";
 
 type Props = { entry: ScheduleEntry; onClosed: () => void };
@@ -70,6 +71,7 @@ export function InvitationDialog({ entry, onClosed }: Props) {
           <Input maxLength={maxRemark} />
         </Form.Item>
       </Form>
+      <EntryChoice entry={entry} />
     </ModalDialog>
   );
 }

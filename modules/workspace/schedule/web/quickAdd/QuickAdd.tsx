@@ -7,7 +7,7 @@ import { scheduleApi } from "../../contract.ts";
 import { describeRepeat } from "../describeRepeat.ts";
 import { describeReminder } from "../ReminderField.tsx";
 import type { ScheduleTarget } from "../ScheduleDialog.tsx";
-import { formatEntryTime } from "../useMoveEntry.ts";
+import { formatEntryTime } from "../formatSpan.ts";
 import { maxQuickText, parseQuickEntry, type QuickEntry } from "./quickAdd.ts";
 import "./quickAdd.css";
 

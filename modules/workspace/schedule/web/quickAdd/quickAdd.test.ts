@@ -4,13 +4,14 @@ import { parseQuickEntry } from "./quickAdd.ts";
 // A Monday.
 const now = { date: "2026-11-30", time: "10:20" };
 
-/** `2026-12-01 09:00-10:00 content`. */
+/** `2026-12-01 09:00-10:00 +1 content`; `+1` if it ends on the next day. */
 function understand(text: string): string | undefined {
   const entry = parseQuickEntry(text, now);
   if (entry === undefined) return undefined;
-  const { date, startTime, endTime, content, place, repeat, remindMinutes } = entry;
+  const { date, startTime, endTime, dayCount, content, place, repeat, remindMinutes } = entry;
+  const days = dayCount > 1 ? ` +${dayCount - 1}` : "";
   const reminder = remindMinutes === null ? "" : `-${remindMinutes}`;
-  return [`${date} ${startTime}-${endTime} ${content}`, place && `@${place}`, repeat, reminder]
+  return [`${date} ${startTime}-${endTime}${days} ${content}`, place && `@${place}`, repeat, reminder]
     .filter(Boolean)
     .join(" ");
 }
@@ -92,7 +93,6 @@ describe("a line of text in English", () => {
 
 describe("a line of text", () => {
   it.each([
-    "12月31日 跨年值班 22:00-2:00",
     "Feb 30 9am audit",
     "2月30日 9点 审核",
     "tomorrow 25:00 handover",
@@ -109,4 +109,46 @@ describe("a line of text", () => {
       expect(understand(text)).toBeUndefined();
     },
   );
+});
+
+describe("several days", () => {
+  it.each([
+    ["from tomorrow 22:00 to 6:00 night shift", "2026-12-01 22:00-06:00 +1 night shift"],
+    ["tomorrow 10pm to 6am night shift", "2026-12-01 22:00-06:00 +1 night shift"],
+    ["tomorrow 22:00-2 concrete", "2026-12-01 22:00-02:00 +1 concrete"],
+    ["tomorrow 18:00-22:30 pour", "2026-12-01 18:00-22:30 pour"],
+    ["tomorrow 9-5 training", "2026-12-01 09:00-17:00 training"],
+    ["every Friday 22:00-6:00 watch", "2026-12-04 22:00-06:00 +1 watch FREQ=WEEKLY;BYDAY=FR"],
+    ["Tue to Thu inspection", "2026-12-01 00:00-23:59 +2 inspection"],
+    ["Tuesday through Thursday inspection", "2026-12-01 00:00-23:59 +2 inspection"],
+    ["Fri until Tue fair", "2026-12-04 00:00-23:59 +4 fair"],
+    ["Dec 24 to Dec 27 closed", "2026-12-24 00:00-23:59 +3 closed"],
+    ["tomorrow 9:00 to Thursday 17:00 audit", "2026-12-01 09:00-17:00 +2 audit"],
+    ["tomorrow to Thursday 9:00-17:00 audit", "2026-12-01 09:00-17:00 +2 audit"],
+    ["2026-12-30 to 2027-01-02 on call", "2026-12-30 00:00-23:59 +3 on call"],
+    ["明天22:00到6:00 夜班", "2026-12-01 22:00-06:00 +1 夜班"],
+    ["明天晚上10点到早上6点 夜班", "2026-12-01 22:00-06:00 +1 夜班"],
+    ["12月31日 跨年值班 22:00-2:00", "2026-12-31 22:00-02:00 +1 跨年值班"],
+    ["周二到周四 外审", "2026-12-01 00:00-23:59 +2 外审"],
+    ["下周一至下周三 培训", "2026-12-07 00:00-23:59 +2 培训"],
+    ["12月24日到27日 停工", "2026-12-24 00:00-23:59 +3 停工"],
+    ["明天9点到后天17点 验收", "2026-12-01 09:00-17:00 +1 验收"],
+  ])("%s is %s", (text, expected) => {
+    expect(understand(text)).toBe(expected);
+  });
+
+  it.each([
+    ["tomorrow 9 talk to Tom", "2026-12-01 09:00-10:00 talk to Tom"],
+    ["tomorrow 9:00 drive from A to B", "2026-12-01 09:00-10:00 drive from A to B"],
+    ["明天9点 送到二号楼", "2026-12-01 09:00-10:00 送到二号楼"],
+  ])("are not meant by %s", (text, expected) => {
+    expect(understand(text)).toBe(expected);
+  });
+});
+
+it("counts working days beyond the table of holidays from Monday to Friday", () => {
+  const lastDay = { date: "2026-12-31", time: "10:20" };
+
+  expect(parseQuickEntry("in 2 working days 9:00 stocktaking", lastDay)).toMatchObject({ date: "2027-01-04" });
+  expect(parseQuickEntry("tomorrow 9:00 stocktaking", lastDay)).toMatchObject({ date: "2027-01-01" });
 });

@@ -1,11 +1,12 @@
-import { findFirstDay } from "#contract/calendar/repeatDays";
+import { findFirstDay, toDayNumber } from "#contract/calendar/repeatDays";
 import { formatRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
-import { type Hours, proposeHours } from "../clock.ts";
+import { lastTime } from "../../entryDays.contract.ts";
+import { type DayHours, proposeHours } from "../clock.ts";
 import { createRule } from "../repeatForm.ts";
 import { addDays, parseDay, toIsoDate } from "../scheduleDays.ts";
 import { maxRemindMinutes } from "../../contract.ts";
 import { englishDay, gap, numberPattern, readNumber, readWeekday, takePhrase } from "./phrase.ts";
-import { takeDate } from "./quickDate.ts";
+import { takeDates } from "./quickDate.ts";
 import { takeTime } from "./quickTime.ts";
 
 /** What a line of text says about a new entry; `repeat` is blank if it does not repeat. */
@@ -16,7 +17,7 @@ export type QuickEntry = {
   readonly repeat: string;
   /** Minutes before the beginning; null for no reminder. */
   readonly remindMinutes: number | null;
-} & Hours;
+} & DayHours;
 
 /** The current date and time on the wall. */
 type Now = { readonly date: string; readonly time: string };
@@ -36,14 +37,16 @@ export function parseQuickEntry(text: string, now: Now): QuickEntry | undefined 
   const described = place?.rest ?? whole;
   const reminder = takeReminder(described);
   const repeated = takeRepeat(reminder.rest);
-  const dated = takeDate(repeated?.rest ?? reminder.rest, now.date);
-  const timed = takeTime(dated?.rest ?? repeated?.rest ?? reminder.rest);
+  const dated = takeDates(repeated?.rest ?? reminder.rest, now.date);
+  const dayCount = dated === undefined ? 1 : toDayNumber(dated.endDate) - toDayNumber(dated.date) + 1;
+  const timed = takeTime(dated?.rest ?? repeated?.rest ?? reminder.rest, dayCount);
   if (dated === undefined && timed === undefined && repeated === undefined) return undefined;
   const rest = timed?.rest ?? dated?.rest ?? repeated?.rest ?? "";
   const content = tidy(rest);
   if (content === "" || misread.test(rest)) return undefined;
   const date = chooseDate({ date: dated?.date, isLoose: dated?.isLoose ?? true, start: timed?.hours.startTime }, now);
-  const hours = timed?.hours ?? proposeHours(date, now);
+  const wholeDays = { startTime: "00:00", endTime: lastTime, dayCount };
+  const hours = timed?.hours ?? (dayCount > 1 ? wholeDays : { ...proposeHours(date, now), dayCount });
   const repeat = repeated?.createRule(date);
   const first = repeat === undefined ? date : (findFirstDay({ rule: repeat, start: date }) ?? date);
   const words = place?.groups["place"]?.trim() ?? "";

@@ -1,6 +1,8 @@
+import { toDayNumber } from "#contract/calendar/repeatDays";
 import { addWorkingDays } from "#contract/calendar/workingDays";
+import { maxDayCount } from "../../entryDays.contract.ts";
 import { addDays, addMonths, parseDay, toIsoDate } from "../scheduleDays.ts";
-import { englishDay, numberPattern, readNumber, readWeekday, takePhrase } from "./phrase.ts";
+import { englishDay, gap, numberPattern, readNumber, readWeekday, takePhrase } from "./phrase.ts";
 
 /** A date that a text names, and the text without it; `isLoose` if a weekday may also be that of a later week. */
 export type QuickDate = { readonly date: string; readonly rest: string; readonly isLoose: boolean };
@@ -83,6 +85,37 @@ const weekdayRules: readonly RegExp[] = [
   new RegExp(`${week}(?<day>[一二三四五六日天])`, "u"),
   new RegExp(`(?:\\bon\\s+)?\\b(?<day>mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?\\b`, "iu"),
 ];
+
+/** The first and the last date that a text names; they are the same for a single day. */
+export type QuickDates = QuickDate & { readonly endDate: string };
+
+const between = /\s*(?:\b(?:to|until|till|through)\b|[-–—~～到至])\s*/gu;
+
+/** Finds the date of a text, or both dates of `Mon to Wed` and `12月24日9点到27日17点`. */
+export function takeDates(text: string, today: string): QuickDates | undefined {
+  for (const match of text.matchAll(between)) {
+    const first = takeDate(text.slice(0, match.index), today);
+    const last = first && takeLastDate(text.slice(match.index + match[0].length), first.date, today);
+    if (first === undefined || last === undefined) continue;
+    // The time after the first date goes together with the one after the last date.
+    const isTimed = !first.rest.trimEnd().endsWith(gap) && /^\s*(?:at\s+)?\d/u.test(last.rest);
+    const rest = `${first.rest.trimEnd()}${isTimed ? "-" : " "}${last.rest.trim()}`;
+    return { ...first, endDate: last.date, rest };
+  }
+  const single = takeDate(text, today);
+  return single && { ...single, endDate: single.date };
+}
+
+/** A date at the beginning of a text, after the first one and within the days that an entry can have. */
+function takeLastDate(text: string, first: string, today: string): Pick<QuickDate, "date" | "rest"> | undefined {
+  for (const from of [today, first]) {
+    const last = takeDate(text, from);
+    if (last === undefined || !last.rest.trimStart().startsWith(gap)) continue;
+    const days = toDayNumber(last.date) - toDayNumber(first);
+    if (days > 0 && days < maxDayCount) return { date: last.date, rest: last.rest.replace(gap, "") };
+  }
+  return undefined;
+}
 
 /** Finds the date of a text, seen from today (`yyyy-MM-dd`). */
 export function takeDate(text: string, today: string): QuickDate | undefined {

@@ -1,8 +1,9 @@
-import { type Hours, lastMinute, toClock } from "../clock.ts";
+import { lastTime } from "../../entryDays.contract.ts";
+import { type DayHours, lastMinute, toClock } from "../clock.ts";
 import { gap, numberPattern, readNumber, takePhrase } from "./phrase.ts";
 
 /** The hours that a text names, and the text without them. */
-export type QuickTime = { readonly hours: Hours; readonly rest: string };
+export type QuickTime = { readonly hours: DayHours; readonly rest: string };
 
 const defaultMinutes = 60;
 const period = "凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|早|晚";
@@ -38,23 +39,29 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 const wholeDay = /全天|整天|\ball[ -]day\b/iu;
 
-/** Finds the hours of a text. Without an end they take an hour, or as long as the text says. */
-export function takeTime(text: string): QuickTime | undefined {
+/**
+ * Finds the hours of a text. Without an end they take an hour, or as long as the text says. `dayCount` is the number of
+ * days that the text names; an end that is earlier on the clock is on the next day.
+ */
+export function takeTime(text: string, dayCount = 1): QuickTime | undefined {
   const whole = takePhrase(text, wholeDay);
-  if (whole !== undefined) return { hours: { startTime: toClock(0), endTime: toClock(lastMinute) }, rest: whole.rest };
+  if (whole !== undefined) return { hours: { startTime: toClock(0), endTime: lastTime, dayCount }, rest: whole.rest };
   for (const pattern of [rangeAfterDate, range, rangeByStart]) {
     const taken = takePhrase(text, pattern);
-    const hours = taken === undefined ? undefined : toRange(taken.groups);
+    const hours = taken === undefined ? undefined : toRange(taken.groups, dayCount);
     if (taken !== undefined && hours !== undefined) return { hours, rest: taken.rest };
   }
   const start = takeStart(text);
   if (start === undefined) return undefined;
+  if (dayCount > 1)
+    return { hours: { startTime: toClock(start.minutes), endTime: lastTime, dayCount }, rest: start.rest };
   const long = takePhrase(start.rest, length);
   const minutes = long === undefined ? Number.NaN : toLength(long.groups);
   const isLong = long !== undefined && minutes > 0;
   const end = Math.min(start.minutes + (isLong ? minutes : defaultMinutes), lastMinute);
   if (end <= start.minutes) return undefined;
-  return { hours: { startTime: toClock(start.minutes), endTime: toClock(end) }, rest: isLong ? long.rest : start.rest };
+  const hours = { startTime: toClock(start.minutes), endTime: toClock(end), dayCount };
+  return { hours, rest: isLong ? long.rest : start.rest };
 }
 
 function takeStart(text: string): { minutes: number; rest: string } | undefined {
@@ -85,15 +92,32 @@ const partsOfDay: Readonly<Record<string, number>> = {
   tonight: 19,
 };
 
-function toRange(groups: Groups): Hours | undefined {
+/** Work that begins in the evening ends in the morning: from 22:00 to 6:00. */
+const eveningFrom = 17 * 60;
+
+function toRange(groups: Groups, dayCount: number): DayHours | undefined {
   const start = toMinutes(groups, 1);
   const end = toMinutes(groups, 2);
   if (start === undefined || end === undefined) return undefined;
+  const morning = toMorning(groups, end);
+  if (dayCount > 1) return { startTime: toClock(start), endTime: toClock(end), dayCount };
+  if (start >= eveningFrom && morning !== undefined && end <= start)
+    return { startTime: toClock(start), endTime: toClock(morning), dayCount: 2 };
   // 下午 2 点到 4 点: the end is in the same half of the day.
   const later = end <= start && end + 12 * 60 > start ? end + 12 * 60 : end;
   const earlier = groups["half2"] ?? groups["only2"];
   const begin = start > later && earlier !== undefined ? start - 12 * 60 : start;
-  return later > begin && later <= lastMinute ? { startTime: toClock(begin), endTime: toClock(later) } : undefined;
+  return later > begin && later <= lastMinute
+    ? { startTime: toClock(begin), endTime: toClock(later), dayCount }
+    : undefined;
+}
+
+/** The end as a time of the morning: an hour without a half of the day, or one that is said to be in the morning. */
+function toMorning(groups: Groups, end: number): number | undefined {
+  const hour = readNumber(groups["hour2"]);
+  const part = groups["period2"] ?? groups["half2"] ?? groups["only2"];
+  if (part !== undefined) return end < 12 * 60 ? end : undefined;
+  return hour < 12 ? hour * 60 + (end % 60) : undefined;
 }
 
 /** Minutes since midnight; hours from one to six without a half of the day are in the afternoon. */

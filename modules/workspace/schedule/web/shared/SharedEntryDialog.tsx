@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTexts } from "#kit";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import type { ScheduleEntry } from "../../contract.ts";
+import { EntryChoice } from "../choice/EntryChoice.tsx";
 import { EntryDetails } from "../invitation/EntryDetails.tsx";
 
 type Props = { entry: ScheduleEntry; onClosed: () => void };
@@ -20,6 +21,7 @@ export function SharedEntryDialog({ entry, onClosed }: Props) {
       afterClose={onClosed}
     >
       <EntryDetails entry={entry} />
+      <EntryChoice entry={entry} />
     </ModalDialog>
   );
 }

@@ -1,0 +1,9 @@
+import type { Translate } from "#contract/text";
+import { type EntrySpan, getEndDate } from "../entryDays.contract.ts";
+
+/** When an entry is, in words: `2026-12-01 22:00 – 2026-12-02 06:00`. */
+export function describeSpan(t: Translate, span: EntrySpan): string {
+  const { scheduleDate: date, startTime: start, endTime: end, dayCount } = span;
+  if (dayCount === 1) return t("schedule.reminder.when", { date, start, end });
+  return t("schedule.reminder.days", { date, start, endDate: getEndDate(span), end });
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useCallResult, useTexts, useWrite } from "#kit";
+import { RadioButtons } from "#kit/form/RadioButtons.tsx";
+import { scheduleApi, scheduleColors, type ScheduleEntry } from "../../contract.ts";
+import { ReminderField } from "../ReminderField.tsx";
+import "../schedule.css";
+
+/** Colour and reminder of an entry that is not the caller's own; each change is saved at once, for the caller alone. */
+export function EntryChoice({ entry }: { entry: ScheduleEntry }) {
+  const t = useTexts();
+  const [choice, setChoice] = useState({ color: entry.color, remindMinutes: entry.remindMinutes });
+  const write = useWrite(scheduleApi, "choose");
+  const canRemind = useCanRemind(entry);
+
+  async function change(next: typeof choice): Promise<void> {
+    setChoice(next);
+    const isSaved = await write.run({ id: entry.id, ...next }, t("schedule.choice.saved", { name: entry.content }));
+    if (!isSaved) setChoice(choice);
+  }
+
+  return (
+    <section className="sw-schedule-choice" aria-label={t("schedule.choice")}>
+      <h3>{t("schedule.choice")}</h3>
+      <RadioButtons
+        aria-label={t("schedule.color")}
+        value={choice.color}
+        options={scheduleColors.map((color) => ({
+          value: color,
+          label: (
+            <span className="sw-schedule-color" data-color={color}>
+              {t(`schedule.color.${color}`)}
+            </span>
+          ),
+        }))}
+        onChange={({ target }) => {
+          const color = scheduleColors.find((one) => one === target.value);
+          if (color !== undefined) void change({ ...choice, color });
+        }}
+      />
+      {canRemind && (
+        <label>
+          <span>{t("schedule.remindMinutes")}</span>
+          <ReminderField
+            value={choice.remindMinutes}
+            onChange={(remindMinutes) => void change({ ...choice, remindMinutes })}
+          />
+        </label>
+      )}
+    </section>
+  );
+}
+
+/** Those who work for an organisation, or below it, are reminded of its calendar. */
+function useCanRemind({ ownerOrgId }: ScheduleEntry): boolean {
+  const { data = [] } = useCallResult(scheduleApi, "calendars", ownerOrgId === null ? undefined : {});
+  return ownerOrgId === null || data.some(({ id, isMember }) => id === ownerOrgId && isMember);
+}
