@@ -75,6 +75,8 @@ export const scheduleInvitations = definePlainTable(
     entryId: reference(),
     accountId: reference(),
     organiserId: reference(),
+    firstDay: calendarDate(),
+    lastDay: calendarDate(),
     invitedAt: defaulted(instant()),
     times: defaulted(integer()),
     removedAt: nullable(instant()),
