@@ -174,6 +174,8 @@ export const ScheduleEntry = defineRecordSchema(
     invitedIds: z.array(Id),
     organiserName: z.string().nullable(),
     answer: GivenAnswer.nullable(),
+    /** The time was changed after the caller had answered. */
+    isAnswerOutdated: z.boolean(),
     ownerOrgId: Id.nullable(),
     ownerOrgName: z.string().nullable(),
     canWrite: z.boolean(),
@@ -181,7 +183,7 @@ export const ScheduleEntry = defineRecordSchema(
   }),
   {
     names: { organiserName: ["sysUser:realName"], ownerOrgName: ["sysOrg:name"] },
-    always: ["answer", "canWrite"],
+    always: ["answer", "isAnswerOutdated", "canWrite"],
   },
 );
 /** See the schema of the same name. */
@@ -232,8 +234,9 @@ const InvitedPerson = defineRecordSchema(
     answer: GivenAnswer,
     remark: z.string().nullable(),
     answeredTime: Instant.nullable(),
+    isOutdated: z.boolean(),
   }),
-  { always: ["answer", "remark", "answeredTime"] },
+  { always: ["answer", "remark", "answeredTime", "isOutdated"] },
 );
 /** See the schema of the same name. */
 export type InvitedPerson = z.infer<typeof InvitedPerson>;

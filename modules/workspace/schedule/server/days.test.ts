@@ -52,8 +52,8 @@ describe("an entry that crosses midnight", () => {
 
     expect(await listSpans({ ...input, withOngoing: true })).toEqual(["01 22:00 – 02 06:00"]);
     expect(await listSpans(input)).toEqual([]);
-    const wire = { startTime: "2026-12-02 00:00:00", endTime: "2026-12-05 00:00:00" };
-    expect(await listSpans(wire)).toEqual([]);
+    const instants = { startTime: new Date("2026-12-01T16:00:00Z"), endTime: new Date("2026-12-04T16:00:00Z") };
+    expect(await listSpans(instants)).toEqual([]);
   });
 
   it("keeps its length when it is moved, also by a client that sends the whole row back", async () => {

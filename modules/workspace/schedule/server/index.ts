@@ -67,7 +67,7 @@ export const scheduleModule = module({
       read: "sysSchedule/page",
       update: "sysSchedule/update",
       remove: "sysSchedule/delete",
-      derived: ["lastDate", "seriesNo", "seriesId"],
+      derived: ["lastDate", "seriesNo", "seriesId", "timeChangedAt"],
       wireNames: { accountId: "userId" },
       references: {
         invitedIds: { table: accounts, name: "realName" },

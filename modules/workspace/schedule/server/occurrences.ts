@@ -38,7 +38,11 @@ export function listBeginnings(row: Series & Pick<EntryRow, "dayCount">, { from,
 }
 
 /** What the answer to an invited account says besides: who organises the entry, and what the account has answered. */
-export type InvitedView = { readonly organiserName: string | null; readonly answer: GivenAnswer };
+export type InvitedView = {
+  readonly organiserName: string | null;
+  readonly answer: GivenAnswer;
+  readonly isAnswerOutdated: boolean;
+};
 
 /** An entry that is not the caller's own, with what the caller has chosen for it. */
 type ViewWithChoice<View> = View & { readonly choice: Choice | undefined };
@@ -51,7 +55,16 @@ export function toOccurrence(series: EntryRow, date: string, time: LocalTime): S
 
 /** An entry as it is answered. Its hours are those on the wall, so its beginning depends on the time zone. */
 export function toEntry(row: EntryRow, time: LocalTime): ScheduleEntry {
-  const { tenantId: _, deletedAt: _1, exceptDates: _2, lastDate: _3, seriesNo: _4, accountId, ...entry } = row;
+  const {
+    tenantId: _,
+    deletedAt: _1,
+    exceptDates: _2,
+    lastDate: _3,
+    seriesNo: _4,
+    timeChangedAt: _5,
+    accountId,
+    ...entry
+  } = row;
   const begins = time.parse(`${entry.scheduleDate} ${entry.startTime}`);
   const scheduleTime = begins ?? new Date(`${entry.scheduleDate}T00:00:00Z`);
   return {
@@ -62,6 +75,7 @@ export function toEntry(row: EntryRow, time: LocalTime): ScheduleEntry {
     scheduleTime,
     organiserName: null,
     answer: null,
+    isAnswerOutdated: false,
     ownerOrgName: null,
     canWrite: true,
   };

@@ -48,6 +48,8 @@ export const scheduleEntries = defineTable(
     remindMinutes: nullable(integer()),
     /** The accounts that are invited. */
     invitedIds: defaulted(withIds(references())),
+    /** When its time was last changed: answers from before have to be given again. */
+    timeChangedAt: nullable(instant()),
     /** The organisation in whose calendar the entry is; `accountId` is then the account that added it. */
     ownerOrgId: nullable(reference()),
   },

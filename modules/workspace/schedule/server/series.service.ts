@@ -51,7 +51,8 @@ export async function createSeries(ctx: Context, { repeat, start, ownerOrgId }: 
 export async function updateRow(ctx: Context, row: EntryRow, { changes, version }: EntryChange): Promise<void> {
   const repeat = changes.repeat === undefined ? row.repeat : changes.repeat;
   const start = changes.scheduleDate ?? row.scheduleDate;
-  await ctx.rows(scheduleEntries).update(row.id, { ...changes, ...(await toSeries()) }, version);
+  const columns = { ...changes, ...(await toSeries()) };
+  await ctx.rows(scheduleEntries).update(row.id, noteTimeChange(ctx, row, columns), version);
   await tellOf(ctx, row, row.id);
 
   async function toSeries(): Promise<RowChanges> {
@@ -73,7 +74,7 @@ export async function updateOccurrences(ctx: Context, { row, date }: Occurrence,
     const start = addCalendarDays(row.scheduleDate, toDayNumber(move.to) - toDayNumber(move.from));
     const next = changeRepeat(stored, { row, changes, start, move });
     const series = toChanges(next, { stored, start, exceptDates: row.exceptDates });
-    await ctx.rows(scheduleEntries).update(row.id, { ...changes, ...series }, version);
+    await ctx.rows(scheduleEntries).update(row.id, noteTimeChange(ctx, row, { ...changes, ...series }), version);
     return await tellOf(ctx, row, row.id);
   }
   const { before, rest } = splitRepeat(stored, date);
@@ -84,7 +85,8 @@ export async function updateOccurrences(ctx: Context, { row, date }: Occurrence,
   if (next !== undefined)
     await createSeries(ctx, { repeat: series.repeat ?? "", start: series.scheduleDate, ownerOrgId });
   await ctx.rows(scheduleEntries).update(row.id, { ...toColumns(before), exceptDates: past }, version);
-  const id = await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), ...series });
+  const { timeChangedAt = row.timeChangedAt } = noteTimeChange(ctx, row, { ...changes, scheduleDate: undefined });
+  const id = await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), ...series, timeChangedAt });
   await passInvitationsOn(ctx, { row, id, fromDay: date, isOccurrence: false });
   const former = { ...row, scheduleDate: date, repeat: toColumns(rest).repeat, exceptDates: coming };
   await tellOf(ctx, former, id);
@@ -134,9 +136,19 @@ export async function detach(
 ): Promise<void> {
   await leaveOut(ctx, { row, date }, version);
   const scheduleDate = changes.scheduleDate ?? date;
-  const id = await ctx.rows(scheduleEntries).add({ ...copyOf(row, changes), scheduleDate, seriesId: row.id });
+  const { timeChangedAt = row.timeChangedAt } = noteTimeChange(ctx, toOne(row, date), changes);
+  const part = { ...copyOf(row, changes), scheduleDate, seriesId: row.id, timeChangedAt };
+  const id = await ctx.rows(scheduleEntries).add(part);
   await passInvitationsOn(ctx, { row, id, fromDay: date, isOccurrence: true });
   await tellOf(ctx, toOne(row, date), id);
+}
+
+const timeColumns = ["scheduleDate", "startTime", "endTime", "dayCount", "repeat"] as const;
+
+/** The changes, and when they were made if they concern the time: invited accounts are asked again. */
+function noteTimeChange(ctx: Context, row: EntryRow, changes: RowChanges): RowChanges {
+  const isOther = timeColumns.some((column) => changes[column] !== undefined && changes[column] !== row[column]);
+  return isOther ? { ...changes, timeChangedAt: ctx.now() } : changes;
 }
 
 /** An occurrence as if it were an entry of its own. */

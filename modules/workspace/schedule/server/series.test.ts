@@ -351,6 +351,7 @@ function aRow(hours: { scheduleDate: string; startTime: string }): Parameters<ty
     seriesId: null,
     remindMinutes: null,
     invitedIds: [],
+    timeChangedAt: null,
     ownerOrgId: null,
     version: 1,
     createTime: new Date(0),

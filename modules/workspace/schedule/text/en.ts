@@ -161,6 +161,8 @@ export const text: Translation<typeof original> = {
   "schedule.answer.send": "Send the answer",
   "schedule.answer.sent": "Your answer to “{{name}}” was sent",
   "schedule.answer.scope": "The answer is for",
+  "schedule.isAnswerOutdated": "answered before the time changed",
+  "schedule.answer.again": "The time has changed since you answered. Please answer again.",
   "schedule.invitation": "Invitation",
   "schedule.choice": "Only for me",
   "schedule.choice.saved": "Your colour and reminder for “{{name}}” were saved",

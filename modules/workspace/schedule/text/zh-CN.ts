@@ -152,6 +152,8 @@ export const text = {
   "schedule.answer.send": "发送答复",
   "schedule.answer.sent": "已答复“{{name}}”",
   "schedule.answer.scope": "答复范围",
+  "schedule.isAnswerOutdated": "时间变更前的答复",
+  "schedule.answer.again": "在您答复之后，时间有变更，请重新答复。",
   "schedule.invitation": "日程邀请",
   "schedule.choice": "仅对我生效",
   "schedule.choice.saved": "已保存“{{name}}”对您的颜色和提醒",

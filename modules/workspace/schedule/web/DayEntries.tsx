@@ -57,10 +57,15 @@ export function EntryLine({ shown, onOpen }: { shown: EntryPart; onOpen: (entry:
   const { entry } = shown;
   const { toggle, remove } = useEntryWrites();
   const { content: name, place, repeat, color, status, answer, organiserName } = entry;
-  const { canWrite, ownerOrgId, ownerOrgName } = entry;
+  const { isAnswerOutdated, canWrite, ownerOrgId, ownerOrgName } = entry;
   const isDone = status === FinishStatus.finished;
   return (
-    <li data-done={isDone} data-color={color} data-answer={answer ?? undefined} data-shared={ownerOrgId !== null}>
+    <li
+      data-done={isDone}
+      data-color={color}
+      data-answer={isAnswerOutdated ? "none" : (answer ?? undefined)}
+      data-shared={ownerOrgId !== null}
+    >
       {canWrite && (
         <Checkbox checked={isDone} aria-label={t("schedule.finish", { name })} onChange={() => void toggle(entry)} />
       )}
@@ -71,7 +76,7 @@ export function EntryLine({ shown, onOpen }: { shown: EntryPart; onOpen: (entry:
         {ownerOrgName === null ? undefined : <small>{ownerOrgName}</small>}
         {answer === null ? undefined : (
           <small>
-            {organiserName} <AnswerChip answer={answer} />
+            {organiserName} <AnswerChip answer={answer} /> {isAnswerOutdated && t("schedule.isAnswerOutdated")}
           </small>
         )}
         {repeat === null ? undefined : (

@@ -31,9 +31,10 @@ export function EntryBlock({ shown, hintId, style = {}, isDragged, drag, onOpen,
   const t = useTexts();
   const { entry, part } = shown;
   const { id, scheduleDate, startTime, content, place, repeat, color, status, answer, organiserName } = entry;
-  const { canWrite: isMovable, ownerOrgId, ownerOrgName } = entry;
+  const { isAnswerOutdated, canWrite: isMovable, ownerOrgId, ownerOrgName } = entry;
   const hours = [formatSpan(t, entry), describeDay(t, shown)].filter(Boolean).join(", ");
-  const answered = answer === null ? undefined : t(`schedule.answer.${answer}`);
+  const answered =
+    answer === null ? undefined : t(isAnswerOutdated ? "schedule.isAnswerOutdated" : `schedule.answer.${answer}`);
   const often = repeat === null ? undefined : describeRepeat(t, repeat);
   return (
     <button
@@ -47,7 +48,7 @@ export function EntryBlock({ shown, hintId, style = {}, isDragged, drag, onOpen,
       data-short={toMinutes(part.endTime) - toMinutes(part.startTime) < shortMinutes}
       data-done={status === FinishStatus.finished}
       data-dragged={isDragged}
-      data-answer={answer ?? undefined}
+      data-answer={isAnswerOutdated ? "none" : (answer ?? undefined)}
       data-readonly={!isMovable}
       data-shared={ownerOrgId !== null}
       title={[hours, content, place, often, organiserName, answered, ownerOrgName].filter(Boolean).join(" ")}

@@ -425,3 +425,40 @@ async function readCalendar(path: string): Promise<string> {
   const { url } = await theServer();
   return await (await fetch(new URL(path, url))).text();
 }
+
+describe("an answer", () => {
+  const readOutdated = async (id: Id) => {
+    const { invited } = await organiser.get(scheduleApi, "people", { id });
+    const entry = await guest.get(scheduleApi, "detail", { id });
+    return [entry.isAnswerOutdated, invited.map(({ isOutdated }) => isOutdated)];
+  };
+
+  it("is asked for again when the time has changed, also by an undo, until it is given", async () => {
+    const { id } = await invite();
+    await guest.get(scheduleApi, "answer", { id, answer: "yes" });
+
+    await organiser.get(scheduleApi, "update", { id, content: "Other content", color: "red" });
+    const sameTime = await readOutdated(id);
+    await organiser.get(scheduleApi, "update", { id, startTime: "08:00" });
+    const changed = await readOutdated(id);
+    await guest.get(scheduleApi, "answer", { id, answer: "yes" });
+    const again = await readOutdated(id);
+    await undo(organiser, await organiser.call(scheduleApi, "update", { id, dayCount: 3 }));
+    const undone = await readOutdated(id);
+
+    expect(sameTime).toEqual([false, [false]]);
+    expect(changed).toEqual([true, [true]]);
+    expect(again).toEqual([false, [false]]);
+    expect(undone).toEqual([true, [true]]);
+  });
+
+  it("to a series is asked for again for the day that is moved alone", async () => {
+    const { id } = await invite({ repeat: "FREQ=DAILY;COUNT=3" });
+    await guest.get(scheduleApi, "answer", { id, answer: "yes", scope: "all" });
+
+    await organiser.get(scheduleApi, "update", { id, startTime: "08:00" });
+
+    const found = await listOf(guest);
+    expect(found.map(({ isAnswerOutdated }) => isAnswerOutdated)).toEqual([true, false, false]);
+  });
+});

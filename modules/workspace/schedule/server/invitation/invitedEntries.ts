@@ -9,12 +9,14 @@ import { type Choice, findChoices } from "../choice/choice.ts";
 import { filterByKeyword } from "../keywordFilter.ts";
 import { type EntryRow, listBeginnings, toEntry, toInvitedEntry, toOccurrence } from "../occurrences.ts";
 import { scheduleAnswers, scheduleEntries } from "../schedule.table.ts";
-import { loadNames } from "./people.ts";
+import { isOutdated, loadNames } from "./people.ts";
 
 type Days = { readonly from: string | undefined; readonly to: string | undefined };
 
+type OwnAnswer = { readonly answer: InvitationAnswer; readonly answeredAt: Date };
+
 /** The answers of one account by day; those for the whole entry have an empty day. */
-type Answers = ReadonlyMap<string, InvitationAnswer>;
+type Answers = ReadonlyMap<string, OwnAnswer>;
 
 /** An entry of another account, to which the caller is invited. */
 export type InvitedRow = {
@@ -53,7 +55,7 @@ async function addInvitedViews(ctx: Context, rows: readonly EntryRow[]): Promise
   return rows.map((row) => ({
     row,
     organiserName: names.get(row.accountId) ?? null,
-    answers: new Map((byEntry.get(row.id) ?? []).map(({ day, answer }) => [day, answer])),
+    answers: new Map((byEntry.get(row.id) ?? []).map((given) => [given.day, given])),
     choice: choices.get(row.id),
   }));
 }
@@ -61,7 +63,7 @@ async function addInvitedViews(ctx: Context, rows: readonly EntryRow[]): Promise
 async function listOwnAnswers(ctx: Context, entryIds: readonly Id[]) {
   const rows = ctx.rows(scheduleAnswers);
   const own = rows.select().where("row.accountId", "=", ctx.caller.accountId).where(oneOf("row.entryId", entryIds));
-  return await rows.run(own.select(["row.entryId", "row.day", "row.answer"]).limit(maxEntries));
+  return await rows.run(own.select(["row.entryId", "row.day", "row.answer", "row.answeredAt"]).limit(maxEntries));
 }
 
 /** The days of such an entry in a range, without those that the caller has declined. */
@@ -71,10 +73,10 @@ export function toAnswered(
   time: LocalTime,
 ): ScheduleEntry[] {
   return listBeginnings(row, range).flatMap((date) => {
-    const answer = findAnswer(answers, row.repeat === null ? "" : date);
-    if (answer === "no") return [];
+    const given = findAnswer(answers, row, row.repeat === null ? "" : date);
+    if (given.answer === "no") return [];
     const entry = row.repeat === null ? toEntry(row, time) : toOccurrence(row, date, time);
-    return [toInvitedEntry(entry, { organiserName, answer, choice })];
+    return [toInvitedEntry(entry, { organiserName, ...given, choice })];
   });
 }
 
@@ -82,11 +84,12 @@ export function toAnswered(
 export async function toInvitedDetail(ctx: Context, row: EntryRow, date: string | undefined): Promise<ScheduleEntry> {
   const [view] = await addInvitedViews(ctx, [row]);
   const entry = date === undefined ? toEntry(row, ctx.app.time) : toOccurrence(row, date, ctx.app.time);
-  const answer = findAnswer(view?.answers ?? new Map(), date ?? "");
-  return toInvitedEntry(entry, { organiserName: view?.organiserName ?? null, answer, choice: view?.choice });
+  const given = findAnswer(view?.answers ?? new Map(), row, date ?? "");
+  return toInvitedEntry(entry, { organiserName: view?.organiserName ?? null, ...given, choice: view?.choice });
 }
 
 /** What was answered for a day goes before what was answered for the whole entry. */
-function findAnswer(answers: Answers, day: string): GivenAnswer {
-  return answers.get(day) ?? answers.get("") ?? "none";
+function findAnswer(answers: Answers, row: EntryRow, day: string): { answer: GivenAnswer; isAnswerOutdated: boolean } {
+  const given = answers.get(day) ?? answers.get("");
+  return { answer: given?.answer ?? "none", isAnswerOutdated: isOutdated(row, given?.answeredAt) };
 }

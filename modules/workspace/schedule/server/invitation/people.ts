@@ -6,6 +6,7 @@ import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { oneOf, toContainsPattern } from "#core/rows/condition";
 import { accounts } from "#modules/identity/account/server";
+import type { EntryRow } from "../occurrences.ts";
 import { scheduleAnswers } from "../schedule.table.ts";
 import { getTarget } from "../target.ts";
 
@@ -21,6 +22,11 @@ export async function loadNames(ctx: Context, ids: readonly Id[]): Promise<Reado
     return await rows.run(enabled.select(["row.id", "row.realName"]));
   });
   return new Map(found.map(({ id, realName }) => [id, realName]));
+}
+
+/** Whether an answer was given before the time of the entry was changed. */
+export function isOutdated({ timeChangedAt }: Pick<EntryRow, "timeChangedAt">, answeredAt: Date | undefined): boolean {
+  return answeredAt !== undefined && timeChangedAt !== null && answeredAt < timeChangedAt;
 }
 
 /** Who takes part in an entry; the organiser sees all answers, an invited account its own. */
@@ -41,7 +47,8 @@ export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<Outp
     const own = answers.filter(({ accountId }) => accountId === personId);
     const last = own.find(({ day }) => day !== "") ?? own[0];
     const answer = last?.answer ?? "none";
-    return [{ id: personId, realName, answer, remark: last?.remark ?? null, answeredTime: last?.answeredAt ?? null }];
+    const given = { answer, remark: last?.remark ?? null, answeredTime: last?.answeredAt ?? null };
+    return [{ id: personId, realName, ...given, isOutdated: isOutdated(row, last?.answeredAt) }];
   };
   const organiserName = names.get(row.accountId);
   return {

@@ -6,7 +6,7 @@ import type { EntryTime } from "../formatSpan.ts";
 export type BusyInterval = { readonly date: string } & Hours;
 
 /** Where a search for free time begins, how long it has to be, and how many days are looked at. */
-export type FreeTimeRequest = EntryTime & { readonly days: number };
+export type FreeTimeRequest = BusyInterval & { readonly days: number };
 
 /** Meetings are proposed within these hours of working days. */
 const workFrom = "08:00";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
 import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { scheduleApi, scheduleColors, type ScheduleEntry } from "../../contract.ts";
@@ -9,6 +9,7 @@ import "../schedule.css";
 export function EntryChoice({ entry }: { entry: ScheduleEntry }) {
   const t = useTexts();
   const [choice, setChoice] = useState({ color: entry.color, remindMinutes: entry.remindMinutes });
+  const reminderId = useId();
   const write = useWrite(scheduleApi, "choose");
   const canRemind = useCanRemind(entry);
 
@@ -38,13 +39,14 @@ export function EntryChoice({ entry }: { entry: ScheduleEntry }) {
         }}
       />
       {canRemind && (
-        <label>
-          <span>{t("schedule.remindMinutes")}</span>
+        <div>
+          <label htmlFor={reminderId}>{t("schedule.remindMinutes")}</label>
           <ReminderField
+            id={reminderId}
             value={choice.remindMinutes}
             onChange={(remindMinutes) => void change({ ...choice, remindMinutes })}
           />
-        </label>
+        </div>
       )}
     </section>
   );

@@ -42,6 +42,7 @@ export function InvitationDialog({ entry, onClosed }: Props) {
       afterClose={onClosed}
     >
       <EntryDetails entry={entry} />
+      {entry.isAnswerOutdated && <p className="sw-schedule-again">{t("schedule.answer.again")}</p>}
       <Form
         form={form}
         name="scheduleAnswer"

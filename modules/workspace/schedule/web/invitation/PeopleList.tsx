@@ -10,10 +10,11 @@ export function PeopleList({ invited, hasAnswers }: Props) {
   const t = useTexts();
   return (
     <ul className="sw-schedule-people" aria-label={t("schedule.people")}>
-      {invited.map(({ id, realName, answer, remark }) => (
+      {invited.map(({ id, realName, answer, remark, isOutdated }) => (
         <li key={id}>
           <span>{realName}</span>
           {hasAnswers && <AnswerChip answer={answer} />}
+          {hasAnswers && isOutdated && <small>{t("schedule.isAnswerOutdated")}</small>}
           {hasAnswers && remark !== null && <small>{remark}</small>}
         </li>
       ))}

@@ -13,8 +13,8 @@ import "./InvitationDialog.tsx";
 let server: FakeServer;
 
 const people: InvitedPerson[] = [
-  { id: toId(17), realName: "李雷", answer: "maybe", remark: "十点后到", answeredTime: new Date(0) },
-  { id: toId(18), realName: "韩梅梅", answer: "none", remark: null, answeredTime: null },
+  { id: toId(17), realName: "李雷", answer: "maybe", remark: "十点后到", answeredTime: new Date(0), isOutdated: true },
+  { id: toId(18), realName: "韩梅梅", answer: "none", remark: null, answeredTime: null, isOutdated: false },
 ];
 
 beforeEach(() => {
@@ -78,6 +78,35 @@ describe("an invitation", () => {
 
     await waitFor(() => expect(calls("answer")).toEqual([{ id: 1, answer: "maybe", remark: "晚到" }]));
     expect(await screen.findByText("已答复“例会”")).toBeDefined();
+  });
+
+  it("is asked again when the time has changed since the answer", async () => {
+    const { user } = await openPage("?date=2026-12-10", anInvitation({ answer: "yes", isAnswerOutdated: true }));
+
+    await user.click(await screen.findByRole("button", { name: /例会.*时间变更前的答复/u }));
+
+    const dialog = await screen.findByRole("dialog", { name: "日程邀请" });
+    expect(within(dialog).getByText("在您答复之后，时间有变更，请重新答复。")).toBeDefined();
+  });
+
+  it("has a colour and a reminder for the account alone, saved at once", async () => {
+    server.answer(scheduleApi, "choose", () => null);
+    const { user } = await openPage("?date=2026-12-10", anInvitation({ remindMinutes: 15 }));
+    await user.click(await screen.findByRole("button", { name: /例会/u }));
+    const own = within(await screen.findByRole("region", { name: "仅对我生效" }));
+
+    await user.click(own.getByRole("radio", { name: "红色" }));
+    await user.click(own.getByRole("combobox", { name: "提醒" }));
+    await user.click(await screen.findByTitle("提前 30 分钟"));
+
+    const chosen = () => server.receivedCalls(scheduleApi, "choose").map(({ input }) => input);
+    await waitFor(() =>
+      expect(chosen()).toEqual([
+        { id: 1, color: "red", remindMinutes: 15 },
+        { id: 1, color: "red", remindMinutes: 30 },
+      ]),
+    );
+    expect(calls("answer")).toEqual([]);
   });
 
   it("to a series is answered for one occurrence or for all", async () => {
