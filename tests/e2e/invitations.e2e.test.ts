@@ -66,6 +66,38 @@ describe("an invitation", () => {
     await expectVisible(people.getByText("参加", { exact: true }));
   });
 
+  it("is asked for again when its time changes, keeps the guest's own colour, and goes when it is cancelled", async () => {
+    const { asOrganiser, asGuest, guest } = await anOrganiserAndGuest();
+    const content = aName("联调");
+    const times = { scheduleDate: "2034-04-20", startTime: "14:00", endTime: "15:00" };
+    await asOrganiser(scheduleApi, "add", { ...times, content, invitedIds: [guest.id] });
+    const [entry] = await asOrganiser(scheduleApi, "page", { keyword: content });
+    const id = entry?.id ?? guest.id;
+    await asGuest(scheduleApi, "answer", { id, answer: "yes" });
+    const page = await openSignedIn(open, guest, { address: "/dashboard/schedule?view=week&date=2034-04-20" });
+    const block = page.locator(".sw-cal-entry", { hasText: content });
+    await expectVisible(block.and(page.locator("[data-answer=yes]")));
+
+    await asOrganiser(scheduleApi, "update", { id, startTime: "16:00", endTime: "17:00" });
+    await page.reload();
+    await block.and(page.locator("[data-answer=none]")).click();
+    const invitation = page.getByRole("dialog", { name: "日程邀请" });
+    await expectVisible(invitation.getByText("在您答复之后，时间有变更，请重新答复。"));
+    await invitation.getByRole("region", { name: "仅对我生效" }).getByText("红色", { exact: true }).click();
+    await expectVisible(page.getByText(`“${content}”对您的颜色和提醒`));
+    expect(await listFaults(page)).toEqual([]);
+    await invitation.getByText("参加", { exact: true }).click();
+    await invitation.getByRole("button", { name: "发送答复" }).click();
+    await expectGone(invitation);
+
+    await expectVisible(block.and(page.locator("[data-answer=yes][data-color=red]")));
+    expect(await asOrganiser(scheduleApi, "page", { keyword: content })).toMatchObject([{ color: "blue" }]);
+    await asOrganiser(scheduleApi, "delete", { id });
+    await page.reload();
+    await expectVisible(page.locator(".sw-cal-area"));
+    await expectGone(block);
+  });
+
   it("is answered on a phone, beside the entries of a shared calendar", async () => {
     const { organiser, asOrganiser, guest } = await anOrganiserAndGuest();
     const content = aName("巡查");

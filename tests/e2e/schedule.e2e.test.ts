@@ -17,6 +17,15 @@ async function readTimes(content: string) {
   return found.map(({ scheduleDate, startTime, endTime }) => `${scheduleDate} ${startTime}-${endTime}`);
 }
 
+/** `2035-03-13 22:00 – 2035-03-14 06:00`. */
+async function listSpans(content: string) {
+  const call = await createApiCaller(getDemoAccount("project"));
+  const found = await call(scheduleApi, "page", { keyword: content });
+  return found.map(
+    ({ scheduleDate, startTime, endDate, endTime }) => `${scheduleDate} ${startTime} – ${endDate} ${endTime}`,
+  );
+}
+
 /** The days of a month on which an entry is. */
 async function listDays(content: string, days: { from: string; to: string }) {
   const call = await createApiCaller(getDemoAccount("project"));
@@ -105,6 +114,56 @@ describe("the schedule", () => {
 
     await page.getByRole("button", { name: /撤销/u }).click();
     await expect.poll(async () => await listDays(content, june)).toEqual(["07", "14", "21", "28"]);
+  });
+
+  it("takes a night shift as a line of text, shows it on both days, moves it and makes it longer", async () => {
+    const content = aName("夜班");
+    const page = await openSignedIn(open, getDemoAccount("project"), {
+      address: "/dashboard/schedule?view=week&date=2035-03-13",
+    });
+    const quick = page.getByRole("textbox", { name: "快速新增" });
+    const parts = page.locator(".sw-cal-area .sw-cal-entry", { hasText: content });
+
+    await quick.fill(`2035年3月13日 22:00到6:00 ${content}`);
+    await expectVisible(page.getByRole("status").getByText(/3月13日.*22:00 – .*3月14日.*06:00/u));
+    await quick.press("Enter");
+    await expect.poll(async () => await parts.count()).toBe(2);
+    const day = ((await page.locator(".sw-cal-area").boundingBox())?.width ?? 0) / 7;
+    const hour = ((await page.locator(".sw-cal-area").boundingBox())?.height ?? 0) / 24;
+
+    await page.locator(".sw-cal-hours").evaluate((box) => {
+      box.scrollTop = 0;
+    });
+    await drag(page, parts.filter({ hasText: "第 2 天" }), [30, 20, day, 0]);
+    await expect.poll(async () => await listSpans(content)).toEqual(["2035-03-14 22:00 – 2035-03-15 06:00"]);
+    await drag(page, parts.filter({ hasText: "第 2 天" }).locator(".sw-cal-resize"), [30, 4, 0, hour]);
+    await expect.poll(async () => await listSpans(content)).toEqual(["2035-03-14 22:00 – 2035-03-15 07:00"]);
+    await expectVisible(parts.first());
+    expect([...(await findViolationsInThemes(page)), ...(await findOverflow(page))]).toEqual([]);
+  });
+
+  it("takes an entry of three whole days from the form, and shows it on each of them on a phone", async () => {
+    const content = aName("外审");
+    const page = await openSignedIn(open, getDemoAccount("project"), {
+      address: "/dashboard/schedule?date=2035-04-03",
+      ...phone,
+    });
+    await page.getByRole("button", { name: "新增日程" }).click();
+    const form = page.getByRole("dialog", { name: "新增日程" });
+
+    await form.getByRole("textbox", { name: "内容" }).fill(content);
+    await form.getByRole("textbox", { name: "结束日期" }).fill("2035-04-05");
+    await form.getByRole("textbox", { name: "结束日期" }).press("Enter");
+    await form.getByRole("checkbox", { name: "全天" }).check();
+    await expectGone(form.getByRole("combobox", { name: "开始" }));
+    expect([...(await findViolationsInThemes(page)), ...(await findOverflow(page))]).toEqual([]);
+    await form.getByRole("button", { name: "保存", exact: true }).click();
+    await expectGone(form);
+
+    expect(await listSpans(content)).toEqual(["2035-04-03 00:00 – 2035-04-05 23:59"]);
+    await openSchedule(page, "/dashboard/schedule?date=2035-04-05");
+    await expectVisible(page.locator(".sw-agenda-entry", { hasText: content }).getByText("全天 · 第 3 天，共 3 天"));
+    expect([...(await findViolationsInThemes(page)), ...(await findOverflow(page))]).toEqual([]);
   });
 
   it("is read by another calendar, and takes the file of one", async () => {

@@ -106,7 +106,7 @@ describe("a link to a schedule", () => {
     },
   );
 
-  it("names the calendar in the language of its account, whatever the program asks for", async () => {
+  it("names the calendar in the language of its account, not in that of the program", async () => {
     const { account, path } = await anAccountWithLink();
     await account.get(preferenceApi, "saveTheme", { language: "de" });
 
