@@ -8,6 +8,8 @@ export type FakeReceiver = {
   readonly received: string[];
   /** Recipients, for a mail server. */
   readonly recipients: string[];
+  /** What it has received for an address or a phone. */
+  receivedFor(recipient: string): string[];
   close(): Promise<void>;
 };
 
@@ -19,7 +21,7 @@ export async function closeSenders(): Promise<void> {
 }
 
 type MailServerOptions = {
-  /** How many messages it defers first. */
+  /** How many messages to each recipient it defers first. */
   failures?: number;
   /** Its answer to each recipient, for example `550 5.1.1 no such user`. */
   recipientAnswer?: string;
@@ -31,9 +33,10 @@ export async function aMailServer({
   recipientAnswer = "250 ok",
 }: MailServerOptions = {}): Promise<FakeReceiver> {
   const [received, recipients]: [string[], string[]] = [[], []];
-  let failuresLeft = failures;
+  const deferred = new Map<string, number>();
   const server = net.createServer((socket) => {
     let mail: string | undefined;
+    let recipient = "";
     socket.on("error", () => undefined);
     socket.write("220 fake\r\n");
     socket.on("data", (data) => {
@@ -45,8 +48,9 @@ export async function aMailServer({
           mail = undefined;
           socket.write("250 taken\r\n");
         } else if (line.startsWith("DATA")) {
-          if (failuresLeft > 0) {
-            failuresLeft -= 1;
+          const count = deferred.get(recipient) ?? 0;
+          if (count < failures) {
+            deferred.set(recipient, count + 1);
             socket.write("451 later\r\n");
           } else {
             mail = "";
@@ -54,7 +58,7 @@ export async function aMailServer({
           }
         } else {
           const isRecipient = line.startsWith("RCPT TO:");
-          if (isRecipient) recipients.push(line.slice("RCPT TO:".length));
+          if (isRecipient) recipients.push((recipient = line.slice("RCPT TO:".length)));
           const usual = line.startsWith("QUIT") ? "221 bye" : "250 ok";
           socket.write(`${isRecipient ? recipientAnswer : usual}\r\n`);
         }
@@ -80,12 +84,13 @@ export async function aProvider(answer: object): Promise<FakeReceiver> {
 
 async function listening(
   server: net.Server,
-  about: Pick<FakeReceiver, "received" | "recipients">,
+  lists: Pick<FakeReceiver, "received" | "recipients">,
 ): Promise<FakeReceiver> {
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const fake = {
-    ...about,
+    ...lists,
+    receivedFor: (recipient: string) => lists.received.filter((message) => message.includes(recipient)),
     port: typeof address === "object" ? (address?.port ?? 0) : 0,
     close: async () => await new Promise<void>((resolve) => void server.close(() => resolve())),
   };

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { outboxApi } from "../contract.ts";
-import { createSystemContext } from "#core/request/openContext";
 import {
   aMailServer,
   aProvider,
@@ -9,28 +8,12 @@ import {
   createMailSettings,
   createSmsSettings,
 } from "#tests/builders/senders";
-import { advanceClock, theServer, type TestServer } from "#tests/builders/server";
+import { queueMessage } from "#tests/builders/outgoing";
+import { advanceClock, theServer } from "#tests/builders/server";
 import { aTenant, type TestTenant } from "#tests/builders/tenant";
-import { type Message, sendMessage } from "./outgoing.service.ts";
 import { waitOptions } from "#tests/builders/testRun";
 
 afterEach(closeSenders);
-
-async function send({ app }: TestServer, tenant: TestTenant, overrides: Partial<Message> = {}): Promise<void> {
-  const account = await tenant.hasAccount();
-  const message: Message = {
-    channel: "email",
-    purpose: "signIn",
-    recipient: "wang@example.com",
-    subject: "登录验证码",
-    text: "验证码 123456",
-    code: "123456",
-    account: { id: account.id, accountType: 777 },
-    expiresAt: new Date(app.now().getTime() + 180_000),
-    ...overrides,
-  };
-  await createSystemContext(app, "test").inTenant(tenant.id, async (ctx) => await sendMessage(ctx, message));
-}
 
 async function stateOf(tenant: TestTenant) {
   const { owner } = await theServer();
@@ -47,12 +30,13 @@ describe("a message", () => {
     const server = await aSendingServer(createMailSettings(fake.port));
     const { tenant } = await aTenant();
 
-    await send(server, tenant);
+    const recipient = await queueMessage(server, tenant);
 
     await expect.poll(async () => (await stateOf(tenant))?.state, waitOptions).toBe("sent");
     expect(await stateOf(tenant)).toMatchObject({ attempts: 1, error: null, content: null });
-    expect(fake.received[0]).toMatch(/^To: wang@example\.com$/mu);
-    expect(fake.received[0]).toMatch(/^From: Siteward <no-reply@example\.com>$/mu);
+    const [mail = ""] = fake.receivedFor(recipient);
+    expect(mail.split("\n")).toContain(`To: ${recipient}`);
+    expect(mail).toMatch(/^From: Siteward <no-reply@example\.com>$/mu);
   });
 
   it("is retried later after a failure of the mail server", async () => {
@@ -60,14 +44,14 @@ describe("a message", () => {
     const server = await aSendingServer(createMailSettings(fake.port));
     const { tenant } = await aTenant();
 
-    await send(server, tenant);
+    const recipient = await queueMessage(server, tenant);
     await expect.poll(async () => (await stateOf(tenant))?.error, waitOptions).toMatch(/451 later/u);
-    expect(fake.received).toEqual([]);
+    expect(fake.receivedFor(recipient)).toEqual([]);
     advanceClock(10);
 
     await expect.poll(async () => (await stateOf(tenant))?.state, waitOptions).toBe("sent");
     expect((await stateOf(tenant))?.attempts).toBe(2);
-    expect(fake.received).toHaveLength(1);
+    expect(fake.receivedFor(recipient)).toHaveLength(1);
   });
 
   it("that has expired is no longer sent", async () => {
@@ -75,10 +59,10 @@ describe("a message", () => {
     const server = await aSendingServer(createMailSettings(fake.port));
     const { tenant } = await aTenant();
 
-    await send(server, tenant, { expiresAt: server.app.now() });
+    const recipient = await queueMessage(server, tenant, { expiresAt: server.app.now() });
 
     await expect.poll(async () => (await stateOf(tenant))?.state, waitOptions).toBe("failed");
-    expect(fake.received).toEqual([]);
+    expect(fake.receivedFor(recipient)).toEqual([]);
   });
 
   it("without an account is withheld and never sent", async () => {
@@ -86,13 +70,13 @@ describe("a message", () => {
     const server = await aSendingServer(createMailSettings(fake.port));
     const { tenant } = await aTenant();
 
-    await send(server, tenant, { account: undefined });
+    const withheld = await queueMessage(server, tenant, { account: undefined });
     const { tenant: other } = await aTenant();
-    await send(server, other);
+    const sent = await queueMessage(server, other);
 
     await expect.poll(async () => (await stateOf(other))?.state, waitOptions).toBe("sent");
     expect((await stateOf(tenant))?.state).toBe("withheld");
-    expect(fake.received).toHaveLength(1);
+    expect([withheld, sent].map((recipient) => fake.receivedFor(recipient).length)).toEqual([0, 1]);
   });
 
   it.each([
@@ -101,7 +85,7 @@ describe("a message", () => {
   ])("whose $title would begin a new header line is refused", async ({ about: options }) => {
     const { tenant } = await aTenant();
 
-    await expect(send(await theServer(), tenant, options)).rejects.toThrow("control character");
+    await expect(queueMessage(await theServer(), tenant, options)).rejects.toThrow("control character");
 
     expect(await stateOf(tenant)).toBeUndefined();
   });
@@ -113,13 +97,13 @@ describe("a code by SMS", () => {
     const server = await aSendingServer(createSmsSettings("aliyun", fake.port));
     const { tenant } = await aTenant();
 
-    await send(server, tenant, { channel: "sms", recipient: "13800000001" });
+    const phone = await queueMessage(server, tenant, { channel: "sms" });
 
     await expect.poll(async () => (await stateOf(tenant))?.state, waitOptions).toBe("sent");
-    const { url, headers } = JSON.parse(fake.received[0] ?? "{}");
+    const { url, headers } = JSON.parse(fake.receivedFor(phone)[0] ?? "{}");
     const query = new URLSearchParams(String(url).split("?")[1]);
     expect(Object.fromEntries(query)).toEqual({
-      PhoneNumbers: "13800000001",
+      PhoneNumbers: phone,
       SignName: "工地",
       TemplateCode: "SMS_1",
       TemplateParam: '{"code":"123456"}',
@@ -132,12 +116,12 @@ describe("a code by SMS", () => {
     const server = await aSendingServer(createSmsSettings("tencent", fake.port));
     const { tenant } = await aTenant();
 
-    await send(server, tenant, { channel: "sms", recipient: "13800000001" });
+    const phone = await queueMessage(server, tenant, { channel: "sms" });
 
     await expect.poll(async () => (await stateOf(tenant))?.state, waitOptions).toBe("sent");
-    const { headers, body } = JSON.parse(fake.received[0] ?? "{}");
+    const { headers, body } = JSON.parse(fake.receivedFor(phone)[0] ?? "{}");
     expect(JSON.parse(body)).toEqual({
-      PhoneNumberSet: ["+8613800000001"],
+      PhoneNumberSet: [`+86${phone}`],
       SmsSdkAppId: "1400",
       SignName: "工地",
       TemplateId: "SMS_1",
@@ -156,7 +140,7 @@ describe("a code by SMS", () => {
     const server = await aSendingServer(createSmsSettings(provider, fake.port));
     const { tenant } = await aTenant();
 
-    await send(server, tenant, { channel: "sms", recipient: "13800000001" });
+    await queueMessage(server, tenant, { channel: "sms" });
 
     await expect.poll(async () => (await stateOf(tenant))?.error, waitOptions).toMatch(reason);
     expect((await stateOf(tenant))?.state).toBe("waiting");
@@ -166,8 +150,8 @@ describe("a code by SMS", () => {
 describe("the outbox", () => {
   it("keeps messages without a sender, shows them masked, and says that there is no sender", async () => {
     const { tenant, admin } = await aTenant();
-    await send(await theServer(), tenant);
-    await send(await theServer(), tenant, { channel: "sms", recipient: "13800000001" });
+    await queueMessage(await theServer(), tenant);
+    await queueMessage(await theServer(), tenant, { channel: "sms", recipient: "13800000001" });
 
     const page = await admin.get(outboxApi, "page", {});
 
@@ -180,7 +164,7 @@ describe("the outbox", () => {
 
   it("stores messages encrypted", async () => {
     const { tenant } = await aTenant();
-    await send(await theServer(), tenant);
+    await queueMessage(await theServer(), tenant);
 
     expect((await stateOf(tenant))?.content?.includes("123456")).toBe(false);
   });
@@ -190,8 +174,8 @@ describe("the outbox", () => {
     const role = await tenant.hasRole({ permissions: ["sysOutbox/page"] });
     const clerk = await tenant.hasAccount({ roleIds: [role.id] });
     const account = await tenant.hasAccount();
-    await send(await theServer(), tenant);
-    await send(await theServer(), tenant, { account: { id: account.id, accountType: 999 } });
+    await queueMessage(await theServer(), tenant);
+    await queueMessage(await theServer(), tenant, { account: { id: account.id, accountType: 999 } });
 
     const textsOf = async (client: typeof admin) =>
       (await client.get(outboxApi, "page", {})).items.map(({ text }) => text);
@@ -203,10 +187,10 @@ describe("the outbox", () => {
   it("shows no message of another tenant, and no withheld message", async () => {
     const { tenant, admin } = await aTenant();
     const { admin: other } = await aTenant();
-    await send(await theServer(), tenant, { account: undefined });
+    await queueMessage(await theServer(), tenant, { account: undefined });
     expect((await admin.get(outboxApi, "page", {})).total).toBe(0);
 
-    await send(await theServer(), tenant);
+    await queueMessage(await theServer(), tenant);
 
     expect((await admin.get(outboxApi, "page", {})).total).toBe(1);
     expect((await other.get(outboxApi, "page", {})).total).toBe(0);
@@ -214,7 +198,7 @@ describe("the outbox", () => {
 
   it("is filtered by channel and state", async () => {
     const { tenant, admin } = await aTenant();
-    await send(await theServer(), tenant);
+    await queueMessage(await theServer(), tenant);
 
     expect((await admin.get(outboxApi, "page", { channel: "sms" })).total).toBe(0);
     expect((await admin.get(outboxApi, "page", { channel: "email", state: "kept" })).total).toBe(1);
