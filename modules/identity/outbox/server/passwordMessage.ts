@@ -1,4 +1,5 @@
 import type { PasswordDelivery } from "#modules/identity/account/server";
+import { findReaderLanguage } from "#core/request/readerLanguages";
 import { getTenantName } from "#modules/identity/tenant/server";
 import { composeMessage } from "./messagePurpose.ts";
 import { passwordMessage } from "./outbox.purposes.ts";
@@ -12,7 +13,7 @@ export const passwordMessages: PasswordDelivery = {
   canSend: ({ app }) => getSenderName(app.config, "email") !== null,
   async send(ctx, { id, account, accountType, email }, password) {
     const values = { tenant: await getTenantName(ctx), account, password };
-    const { language } = ctx;
+    const language = await findReaderLanguage(ctx, id);
     const request = { purpose: passwordMessage, channel: "email", language, values } as const;
     await sendMessage(ctx, {
       channel: "email",

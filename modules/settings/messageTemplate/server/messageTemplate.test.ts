@@ -5,6 +5,7 @@ import { composeMessage, messagePurposes, sendMessage } from "#modules/identity/
 import { emailApi } from "#modules/identity/verificationCode/contract";
 import { createSystemContext } from "#core/request/openContext";
 import { aClient, type Client } from "#tests/builders/client";
+import { aPhone } from "#tests/builders/phones";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
 import { aTenant, insertRow, nextUnique, type TestTenant } from "#tests/builders/tenant";
@@ -237,6 +238,7 @@ describe("the SMS of a purpose", () => {
     const { app } = await aSendingServer(createSmsSettings("tencent", fake.port));
     const { tenant } = await aTenant();
     const account = await tenant.hasAccount();
+    const recipient = aPhone();
     const { owner } = await theServer();
     await owner.query(
       `insert into message_template (tenant_id, name, code, group_name, type, purpose, content, provider_template, sign_name)
@@ -251,12 +253,12 @@ describe("the SMS of a purpose", () => {
       const text = await composeMessage(ctx, { purpose, channel: "sms", language: "en", values });
       const expiresAt = new Date(app.now().getTime() + 180_000);
       const owned = { id: account.id, accountType: 777 };
-      const message = { channel: "sms", purpose: "rejected", recipient: "13800000001", code: "" } as const;
+      const message = { channel: "sms", purpose: "rejected", recipient, code: "" } as const;
       await sendMessage(ctx, { ...message, ...text, account: owned, expiresAt });
     });
 
-    await expect.poll(() => fake.received.length, waitOptions).toBe(1);
-    expect(JSON.parse(JSON.parse(fake.received[0] ?? "{}").body)).toMatchObject({
+    await expect.poll(() => fake.receivedFor(recipient).length, waitOptions).toBe(1);
+    expect(JSON.parse(JSON.parse(fake.receivedFor(recipient)[0] ?? "{}").body)).toMatchObject({
       SignName: "工地",
       TemplateId: "SMS_9",
       TemplateParamSet: ["wang", "no"],

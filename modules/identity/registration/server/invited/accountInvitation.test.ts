@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { accountApi, invitationHours, type NewPassword } from "#modules/identity/account/contract";
 import { outboxApi } from "#modules/identity/outbox/contract";
+import { preferenceApi } from "#modules/workspace/preferences/contract";
 import { aClient } from "#tests/builders/client";
+import { aPhone } from "#tests/builders/phones";
 import {
   aMailServer,
   aProvider,
@@ -25,6 +27,11 @@ async function aMailingServer() {
   const mail = await aMailServer();
   const server = await aSendingServer({ ...createMailSettings(mail.port), SITEWARD_PUBLIC_URL: publicUrl });
   return { mail, server };
+}
+
+/** A server whose provider has a template for invitations. */
+async function anInvitingServer(sms: Record<string, string>): Promise<TestServer> {
+  return await aSendingServer({ ...sms, SITEWARD_SMS_INVITATION_TEMPLATE: "SMS_9", SITEWARD_PUBLIC_URL: publicUrl });
 }
 
 /** Invites accounts by a server that sends messages. */
@@ -218,17 +225,44 @@ describe("the invitation of an account", () => {
   it("goes by SMS where the provider has a template for it", async () => {
     const company = await aTenant();
     const provider = await aProvider({ Code: "OK" });
-    const server = await aSendingServer({
-      ...createSmsSettings("aliyun", provider.port),
-      SITEWARD_SMS_INVITATION_TEMPLATE: "SMS_9",
-      SITEWARD_PUBLIC_URL: publicUrl,
-    });
-    const newcomer = await company.tenant.hasAccount({ phone: `139${String(Date.now()).slice(-8)}` });
+    const server = await anInvitingServer(createSmsSettings("aliyun", provider.port));
+    const phone = aPhone();
+    const newcomer = await company.tenant.hasAccount({ phone });
 
     await invite(server, company.admin, [newcomer.id]);
 
-    await expect.poll(() => provider.received.length, waitOptions).toBe(1);
-    expect(provider.received[0]).toContain("SMS_9");
+    await expect.poll(() => provider.receivedFor(phone).length, waitOptions).toBe(1);
+    expect(provider.receivedFor(phone)[0]).toContain("SMS_9");
+  });
+
+  it("says by SMS what the tenant has written for the language of the account", async () => {
+    const { tenant, admin } = await aTenant();
+    const provider = await aProvider({ Response: { SendStatusSet: [{ Code: "Ok", Message: "" }] } });
+    const server = await anInvitingServer(createSmsSettings("tencent", provider.port));
+    const { owner } = await theServer();
+    // The provider numbers the values of a template, so that their order is that of the text.
+    await owner.query(
+      `insert into message_template (tenant_id, name, code, group_name, type, purpose, content, translations, provider_template, sign_name)
+       values ($1, 'n', 'c', 'g', 2, 'invited', '@(account) @(hours) @(link)', $2, 'SMS_77', '一号工地')`,
+      [tenant.id, { de: { content: "@(link): @(hours), @(account)" } }],
+    );
+    const [german, other] = [aPhone(), aPhone()];
+    const reader = await tenant.hasAccount({ phone: german });
+    const undecided = await tenant.hasAccount({ phone: other });
+    await reader.get(preferenceApi, "saveTheme", { language: "de" });
+
+    await invite(server, admin, [reader.id, undecided.id]);
+
+    const sentTo = (phone: string) => provider.receivedFor(phone).map((sent) => JSON.parse(JSON.parse(sent).body));
+    await expect.poll(() => [sentTo(german).length, sentTo(other).length], waitOptions).toEqual([1, 1]);
+    const link = expect.stringMatching(/^https:\/\/console\.example\.com\/#\/invitation\?tid=\d+&code=[\w-]{43}$/u);
+    const hours = String(invitationHours);
+    expect(sentTo(german)[0]).toMatchObject({
+      TemplateId: "SMS_77",
+      SignName: "一号工地",
+      TemplateParamSet: [link, hours, reader.account],
+    });
+    expect(sentTo(other)[0]).toMatchObject({ TemplateParamSet: [undecided.account, hours, link] });
   });
 
   it("is not offered without a sender, needs the permission, and is hidden in the outbox once it is sent", async () => {

@@ -6,6 +6,7 @@ import { composeMessage, getSenderName, oneLine, sendMessage } from "#modules/id
 import { getTenantName } from "#modules/identity/tenant/server";
 import type { Config } from "#core/boot/config";
 import type { Context } from "#core/request/context";
+import { findReaderLanguage } from "#core/request/readerLanguages";
 import { accountInvitationTable } from "../registration.table.ts";
 import { invitedMessage } from "../registration.purposes.ts";
 import { hashInvitationLink } from "./invitationLink.ts";
@@ -25,7 +26,7 @@ export const accountInvitationMessages: AccountInvitations = {
     const link = `${publicUrl}/#/invitation?${new URLSearchParams({ tid: String(ctx.tenantId), code }).toString()}`;
     const tenant = oneLine(await getTenantName(ctx));
     const values = { tenant, account: account.account, hours: String(invitationHours), link };
-    const { language } = ctx;
+    const language = await findReaderLanguage(ctx, account.id);
     const request = { purpose: invitedMessage, channel: contact.channel, language, values };
     const { template = { id: sms?.invitationTemplate ?? null, parameters: { link } }, ...wording } =
       await composeMessage(ctx, request);
