@@ -25,7 +25,7 @@ export type MessageState = z.infer<typeof MessageState>;
 /**
  * Purpose of a message; `admitted` and `rejected`: the decision on a registration, `written`: an administrator has sent
  * it manually, `invited`: a link to set the first password, `notification`: messages of the inbox, `password`: a one-time
- * password, `test`: a test of sending.
+ * password, `tenantExpiring` and `tenantExpired`: the tenant's term ends or has ended, `test`: a test of sending.
  */
 export const MessagePurpose = z.enum([
   "signIn",
@@ -37,6 +37,8 @@ export const MessagePurpose = z.enum([
   "invited",
   "notification",
   "password",
+  "tenantExpiring",
+  "tenantExpired",
   "test",
 ]);
 /** See `MessagePurpose`. */

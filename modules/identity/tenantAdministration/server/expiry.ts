@@ -3,12 +3,14 @@ import { AccountType } from "#contract/accountType";
 import type { Translate } from "#contract/text";
 import { mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
 import { type Administrator, listAdministrators } from "#modules/identity/account/server";
-import { sendMessage } from "#modules/identity/outbox/server";
+import { composeMessage, sendMessage } from "#modules/identity/outbox/server";
 import { tenants } from "#modules/identity/tenant/server/tenant.table";
 import type { RunningService } from "#core/boot/module";
 import type { App } from "#core/request/app";
 import type { TenantContext } from "#core/request/context";
 import { createSystemContext } from "#core/request/openContext";
+import { findReaderLanguage } from "#core/request/readerLanguages";
+import { tenantExpiredMessage, tenantExpiringMessage } from "./expiry.purposes.ts";
 import { type SystemNotice, type SystemNoticeText, systemNotices } from "./systemNotices.ts";
 
 const checkMs = 3_600_000;
@@ -66,27 +68,37 @@ async function findExpiry(app: App, tenantId: Id, days: number): Promise<Expiry 
 
 async function announceExpiry(app: App, tenantId: Id, expiry: Expiry): Promise<void> {
   await createSystemContext(app, "tenant.expiry").inTenant(tenantId, async (ctx) => {
-    const key = expiry.days === 0 ? "tenant.expiredMail" : "tenant.expiryMail";
-    const [subject, text] = [ctx.t(`${key}.subject`, expiry), ctx.t(`${key}.text`, expiry)];
     const administrators = await listAdministrators(ctx);
-    for (const { id, accountType, email } of administrators) {
-      if (email === null) continue;
-      await sendMessage(ctx, {
-        channel: "email",
-        purpose: "written",
-        recipient: email,
-        subject,
-        text,
-        code: "",
-        account: { id, accountType },
-        expiresAt: new Date(ctx.now().getTime() + dayMs),
-      });
-    }
+    await sendMails(ctx, administrators, expiry);
+    const key = expiry.days === 0 ? "tenant.expiredMail" : "tenant.expiryMail";
     const write = (t: Translate) => ({ title: t(`${key}.subject`, expiry), paragraphs: [t(`${key}.text`, expiry)] });
     await notify(ctx, administrators, write);
     const detail = { days: expiry.days };
     await recordSecurityEvent(ctx, "tenant.expiry_announced", { accountId: null, account: "", detail });
   });
+}
+
+/** Writes to each administrator who has an address, in their language. */
+async function sendMails(
+  ctx: TenantContext,
+  administrators: readonly Administrator[],
+  { tenant, days, date }: Expiry,
+): Promise<void> {
+  const purpose = days === 0 ? tenantExpiredMessage : tenantExpiringMessage;
+  const values = { tenant, date, ...(days === 0 ? {} : { days: String(days) }) };
+  for (const { id, accountType, email } of administrators) {
+    if (email === null) continue;
+    const language = await findReaderLanguage(ctx, id);
+    await sendMessage(ctx, {
+      channel: "email",
+      purpose: purpose.name,
+      recipient: email,
+      ...(await composeMessage(ctx, { purpose, channel: "email", language, values })),
+      code: "",
+      account: { id, accountType },
+      expiresAt: new Date(ctx.now().getTime() + dayMs),
+    });
+  }
 }
 
 /** Above this number the notice only counts the others. */

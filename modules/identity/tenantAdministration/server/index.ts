@@ -1,7 +1,9 @@
 import { tenantAdministrationText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { seedRows } from "#core/boot/seeding";
+import { messagePurposes } from "#modules/identity/outbox/server";
 import { eraseTask } from "./erase.task.ts";
+import { tenantExpiredMessage, tenantExpiringMessage } from "./expiry.purposes.ts";
 import { startExpiryWarnings } from "./expiry.ts";
 import { startNewMenuUpdates } from "./newMenus.ts";
 import { standardPackages } from "./menuPackage.standard.ts";
@@ -19,6 +21,7 @@ export const tenantAdministrationModule = module({
   records: [tenantRecord, menuPackageRecord],
   tasks: [eraseTask],
   services: [startExpiryWarnings, startNewMenuUpdates],
+  extensions: [messagePurposes.provide(tenantExpiringMessage), messagePurposes.provide(tenantExpiredMessage)],
   standardRows: {
     after: ["menu"],
     steps: [seedRows(menuPackages, { rows: standardPackages })],

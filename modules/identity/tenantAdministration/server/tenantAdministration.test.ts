@@ -5,9 +5,13 @@ import { module } from "#core/boot/module";
 import { mainTenantId } from "#modules/identity/access/server";
 import { accountApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
+import { outboxApi } from "#modules/identity/outbox/contract";
+import { messageTemplateApi, TemplateType } from "#modules/settings/messageTemplate/contract";
 import { noticeApi } from "#modules/workspace/notice/contract";
+import { preferenceApi } from "#modules/workspace/preferences/contract";
 import { roleApi } from "#modules/identity/role/contract";
 import { sessionApi } from "#modules/identity/session/contract";
+import type { Client } from "#tests/builders/client";
 import { aNewTenant, chosenPassword, theAdministratorOf } from "#tests/builders/newTenant";
 import { thePlatform } from "#tests/builders/platform";
 import { advanceClock, aServer, theServer } from "#tests/builders/server";
@@ -324,6 +328,11 @@ describe("the expiry of a tenant", () => {
   });
 });
 
+async function latestMail(admin: Client) {
+  const { items } = await admin.get(outboxApi, "page", {});
+  return items[0];
+}
+
 describe("the warnings before an expiry", () => {
   const dayMs = 86_400_000;
 
@@ -348,6 +357,35 @@ describe("the warnings before an expiry", () => {
     const counts = [await warn(31), await warn(29), await warn(8), await warn(6), await warn(0.5), await warn(-1)];
 
     expect(counts).toEqual([0, 1, 1, 2, 3, 4]);
+  });
+
+  it("are in the language of each administrator, in the words of the tenant if it has its own", async () => {
+    const { app, owner } = await theServer();
+    const { tenant, admin } = await aTenant();
+    const expiration = new Date(app.now().getTime() + 5 * dayMs);
+    await owner.query("update account set email = $2 where id = $1", [admin.id, `${nextUnique()}@example.com`]);
+    await owner.query("update tenant set expiration_time = $2 where id = $1", [tenant.id, expiration]);
+    await admin.get(preferenceApi, "saveTheme", { language: "en" });
+    const draft = {
+      type: TemplateType.email,
+      purpose: "tenantExpiring",
+      name: "n",
+      code: "c",
+      groupName: "g",
+    } as const;
+    const date = app.time.format(expiration).slice(0, 10);
+
+    await announceExpiries(app);
+    const standard = await latestMail(admin);
+    const incomplete = await admin.send(messageTemplateApi, "add", { ...draft, subject: "s", content: "@(days)" });
+    const translations = { en: { subject: "Renew", content: "@(tenant) ends on @(date)" } };
+    await admin.get(messageTemplateApi, "add", { ...draft, subject: "续期", content: "@(date) @(days)", translations });
+    await owner.query("update tenant set expiry_warning = null where id = $1", [tenant.id]);
+    await announceExpiries(app);
+
+    expect(standard).toMatchObject({ purpose: "tenantExpiring", text: expect.stringContaining(`expires on ${date}`) });
+    await expect(incomplete).toFailWith("messageTemplate.required_placeholder", { name: "date" });
+    expect((await latestMail(admin))?.text).toMatch(new RegExp(`^Tenant .+ ends on ${date}$`, "u"));
   });
 
   it("reach the inbox of its administrators and of the platform's, once for each step", async () => {
