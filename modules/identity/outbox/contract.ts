@@ -6,6 +6,7 @@ import { Id, IdOnly, idOf } from "#contract/id";
 import { isMobilePhone } from "#contract/mobilePhone";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+import { isTimeZone } from "#contract/timeZone";
 
 const phone = z.string().refine(isMobilePhone);
 
@@ -131,6 +132,12 @@ export const outboxApi = defineApi("sysOutbox", {
       /** The first and the last day. */
       from: Day.optional(),
       to: Day.optional(),
+      /** The time zone of the days, as on the screen; by default the account's, else the installation's. */
+      timeZone: z
+        .string()
+        .max(64)
+        .refine(isTimeZone, { params: { key: "invalid.time_zone" } })
+        .optional(),
     }),
     pageOf(OutgoingMessage),
     "granted",

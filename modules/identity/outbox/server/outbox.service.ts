@@ -6,6 +6,8 @@ import { getTenantName } from "#modules/identity/tenant/server";
 import { accounts } from "#modules/identity/account/server/account.table";
 import { Channel, MessagePurpose, MessageState, type OutgoingMessage, type outboxApi } from "../contract.ts";
 import type { Context } from "#core/request/context";
+import { getLocalTime } from "#core/request/time";
+import { timeZoneChoice } from "#core/request/timeZoneChoice";
 import type { RowOf } from "#core/rows/table";
 import { pageByNumber } from "#core/rows/pageByNumber";
 import { composeMessage } from "./messagePurpose.ts";
@@ -21,7 +23,7 @@ type Row = RowOf<typeof outgoingMessages>;
 /** The tenant's messages, the latest first. Withheld ones were never sent and are not shown. */
 export async function pageMessages(
   ctx: Context,
-  { channel, state, purpose, accountId, from, to, ...query }: InputOf<typeof outboxApi.calls.page>,
+  { channel, state, purpose, accountId, from, to, timeZone, ...query }: InputOf<typeof outboxApi.calls.page>,
 ): Promise<Page<OutgoingMessage>> {
   const rows = ctx.rows(outgoingMessages);
   let visible = rows.select().where("row.state", "<>", "withheld");
@@ -29,17 +31,19 @@ export async function pageMessages(
   if (state !== undefined) visible = visible.where("row.state", "=", state);
   if (purpose !== undefined) visible = visible.where("row.purpose", "=", purpose);
   if (accountId !== undefined) visible = visible.where("row.accountId", "=", accountId);
-  const [first, last] = [toMidnight(ctx, from), toMidnight(ctx, to)];
-  if (first !== undefined) visible = visible.where("row.createdAt", ">=", first);
-  if (last !== undefined) visible = visible.where("row.createdAt", "<", new Date(last.getTime() + dayMs));
+  const zone = timeZone ?? (await timeZoneChoice.get(ctx).find(ctx));
+  const time = zone === undefined ? ctx.app.time : getLocalTime(zone);
+  const [first, end] = [from && time.parse(from), to && time.parse(getNextDay(to))];
+  if (first instanceof Date) visible = visible.where("row.createdAt", ">=", first);
+  if (end instanceof Date) visible = visible.where("row.createdAt", "<", end);
   const orderedQuery = visible.selectAll("row").orderBy("row.id", "desc");
   const { items, total } = await pageByNumber(rows, { query: visible, ordered: orderedQuery, input: query });
   return toPage(query, { total }, await withNames(ctx, items));
 }
 
-/** The beginning of a day in the installation's time zone. */
-function toMidnight({ app }: Context, day: string | undefined): Date | undefined {
-  return day === undefined ? undefined : app.time.parse(day);
+/** Days of calendars differ in length, so the end of one is the beginning of the next. */
+function getNextDay(day: string): string {
+  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 }
 
 async function withNames(ctx: Context, rows: readonly Row[]): Promise<OutgoingMessage[]> {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { historyApi } from "#modules/records/history/contract";
+import { preferenceApi } from "#modules/workspace/preferences/contract";
 import {
   aMailServer,
   aProvider,
@@ -193,5 +194,30 @@ describe("the outbox", () => {
     expect(await count({ from: today, to: today })).toBe(2);
     expect(await count({ to: "2020-01-01" })).toBe(0);
     expect(await count({ from: "2100-01-01" })).toBe(0);
+  });
+
+  it("has days of the time zone that the call names, else of the one that the account has chosen", async () => {
+    const { tenant, admin } = await aTenant();
+    await queueMessage(await theServer(), tenant);
+    const { owner } = await theServer();
+    // The 31st in New York, the 1st in Shanghai, where the installation is.
+    await owner.query("update outgoing_message set created_at = '2026-11-01T03:30:00Z' where tenant_id = $1", [
+      tenant.id,
+    ]);
+    const count = async (day: string, timeZone?: string) =>
+      (await admin.get(outboxApi, "page", { from: day, to: day, timeZone })).total;
+
+    const inNewYork = [await count("2026-10-31", "America/New_York"), await count("2026-11-01", "America/New_York")];
+    const ofInstallation = [await count("2026-10-31"), await count("2026-11-01")];
+    await admin.get(preferenceApi, "saveTheme", { timeZone: "America/New_York" });
+    const ofAccount = [await count("2026-10-31"), await count("2026-11-01")];
+
+    expect({ inNewYork, ofInstallation, ofAccount }).toEqual({
+      inNewYork: [1, 0],
+      ofInstallation: [0, 1],
+      ofAccount: [1, 0],
+    });
+    const reply = await admin.send(outboxApi, "page", { from: "2026-11-01", timeZone: "Mars/Olympus" });
+    expect(reply).toRefuseFields("TimeZone");
   });
 });

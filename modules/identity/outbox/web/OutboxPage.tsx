@@ -14,6 +14,7 @@ import {
   useTexts,
   useWrite,
 } from "#kit";
+import { findScreenTimeZone } from "#kit/time/screenTimeZone.ts";
 import { type OutgoingMessage, outboxApi, suppressionApi } from "../contract.ts";
 import { MessageDetail } from "./MessageDetail.tsx";
 import "./outbox.css";
@@ -24,7 +25,7 @@ import { TestMessageButton } from "./TestMessageButton.tsx";
 /** Messages by SMS and e-mail, including those that no provider is configured for. */
 export function Component() {
   const t = useTexts();
-  const list = useList(outbox);
+  const list = useList(outbox, { timeZone: findScreenTimeZone() });
   const { refresh } = list;
   const detail = useDialog<OutgoingMessage>();
   const suppressions = useDialog<true>();

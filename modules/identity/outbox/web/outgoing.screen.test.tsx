@@ -101,6 +101,16 @@ describe("the outbox", () => {
     ).toEqual([expect.stringMatching(/已创建$/u), expect.stringMatching(/发送失败 · 邮箱或号码不存在$/u)]);
   });
 
+  it("asks for days in the time zone of the screen", async () => {
+    serverHas([], { sms: "aliyun", email: "smtp" });
+    await renderScreen(<OutboxPage />, { server, texts, search: "?from=2026-11-01" });
+
+    await waitFor(() => expect(server.receivedCalls(outboxApi, "page")).not.toEqual([]));
+
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(server.receivedCalls(outboxApi, "page")[0]?.input).toMatchObject({ from: "2026-11-01", timeZone });
+  });
+
   it("sends a failed message again after a confirmation", async () => {
     serverHas([aMessage({ state: "failed", canResend: true, text: null })], { sms: "aliyun", email: "smtp" });
     server.answer(outboxApi, "resend", () => null);

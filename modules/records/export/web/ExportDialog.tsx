@@ -1,13 +1,11 @@
 import { Alert, Button, Checkbox, Drawer, Form, Input, Radio } from "antd";
 import { type ReactNode, useState } from "react";
 import { type ExportMode, ExportType } from "../contract.ts";
-import { isTimeZone } from "#contract/timeZone";
 import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useSession } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
-import { getDisplayTimeZone } from "#base/displayTimeZone";
 import { toCalendarDay } from "#kit/cells/time.ts";
 import { useGridSettings } from "#kit/grid/useGridSettings.ts";
 import { getGridName } from "#kit/list/visibleColumns.ts";
@@ -16,6 +14,7 @@ import { formatCount } from "#kit/list/total.ts";
 import type { List } from "#kit/list/useList.ts";
 import { PageModal } from "#kit/parts/PageModal.tsx";
 import type { RecordRow } from "#kit/resource/resource.ts";
+import { findScreenTimeZone } from "#kit/time/screenTimeZone.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { isChosen, useExportPreferences } from "./exportPreferences.ts";
 import { listExportableColumns, listFormColumns } from "./exportColumns.ts";
@@ -69,7 +68,7 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
         withWatermark: withWatermark && typesWithAuthor.includes(type),
         ...(filterText === "" ? {} : { filterText }),
         ...(fileName.trim() === "" ? {} : { fileName }),
-        timeZone: zoneOfScreen(),
+        timeZone: findScreenTimeZone(),
       });
       setOpen(false);
     } catch (error) {
@@ -147,12 +146,6 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
     const countText = meant === "all" ? formatCount(t, list) : count.toLocaleString();
     return `${t(`kit.export.${meant}`)} · ${t("kit.export.count", { count: countText })}`;
   }
-}
-
-/** The display time zone; undefined if the browser does not know that of its device. */
-function zoneOfScreen(): string | undefined {
-  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: getDisplayTimeZone() }).resolvedOptions();
-  return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
 type ChoicesProps<Value> = {
