@@ -133,6 +133,7 @@ export const requestFunctions: readonly string[] = [
   "scope_affiliated_accounts",
   "scope_excess",
   "scope_organisations",
+  "search_own_messages",
   "send_personal_notice",
   "send_system_notice",
   "set_region_successor",

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import type { Reversal } from "#core/request/history/trackedRecord";
-import { toContainsPattern } from "#core/rows/condition";
+import { defineFunction } from "#core/rows/databaseFunction";
 import { type conversationApi, conversationError, deleteMinutes, type FoundMessage } from "../contract.ts";
 import { announceChange } from "./announceChange.ts";
 import { requireNewContacts } from "./contactLimit.ts";
@@ -99,16 +99,20 @@ export async function guardMessageUndo(ctx: Context, reversals: readonly Reversa
   };
 }
 
-/** Messages of the caller's conversations that contain a text, the newest first. */
+const searchOwnMessages = defineFunction<{ words: readonly string[]; atMost: number }, { row: Id }>(
+  "search_own_messages",
+  ["words", "atMost"],
+);
+
+/** Messages of the caller's conversations that contain all words of a text, the newest first. */
 export async function searchMessages(ctx: Context, { keyword }: InputOf<Calls["search"]>): Promise<FoundMessage[]> {
-  const pattern = toContainsPattern(keyword);
-  const rows = ctx.rows(conversationMessages);
-  const matching = rows
-    .select()
-    .where((on) => on.or([on("row.content", "ilike", pattern), on("row.title", "ilike", pattern)]));
-  const found = await rows.run(matching.selectAll("row").orderBy("row.id", "desc").limit(maxFound));
+  const words = keyword.split(/\s+/u).filter((word) => word !== "");
+  const matching = await ctx.callFunction(searchOwnMessages, { words, atMost: maxFound });
+  if (matching.length === 0) return [];
+  const messages = await ctx.rows(conversationMessages).list({ id: matching.map(({ row }) => row) });
+  const found = messages.toSorted((one, other) => other.id - one.id);
   const ids = [...new Set(found.map(({ conversationId }) => conversationId))];
-  const own = ids.length === 0 ? [] : await ctx.rows(conversations).list({ id: ids });
+  const own = await ctx.rows(conversations).list({ id: ids });
   const partners = await loadPartners(ctx, own);
   return found.map((row) => ({
     conversationId: row.conversationId,
