@@ -45,8 +45,12 @@ export async function aPartClient(by: Uploader, url?: string): Promise<PartClien
   }
 
   return {
-    begin: async ({ name, content, sizeBytes = Buffer.byteLength(content) }, query = "", call = "uploadInParts") =>
-      await ask("POST", `/api/sysFile/${call}${query}`, {
+    begin: async (
+      { name, content, sizeBytes = Buffer.byteLength(content) },
+      query = "",
+      call = "sysFile/uploadInParts",
+    ) =>
+      await ask("POST", `/api/${call}${query}`, {
         headers: {
           "upload-length": String(sizeBytes),
           "upload-metadata": `filename ${Buffer.from(name).toString("base64")}`,

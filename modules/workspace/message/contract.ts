@@ -8,6 +8,7 @@ import {
   markBackground,
   NoInput,
   post,
+  resumableUpload,
   upload,
 } from "#contract/api";
 import { errors } from "#contract/errors";
@@ -203,6 +204,10 @@ export const conversationApi = defineApi("sysConversation", {
   leaveGroup: post(z.object(ofConversation), Done, "signedIn"),
   /** Stores a file for a message. Unused ones are removed after 30 days. */
   uploadFile: upload(NoInput, MessageFile, "signedIn"),
+  /** The same for large files: an upload that breaks off goes on where it stopped. */
+  uploadInParts: resumableUpload(NoInput, "signedIn"),
+  /** A file that the caller has uploaded for a message, for example in parts. */
+  uploadedFile: markBackground(get(z.object({ id: idOf("file") }), MessageFile, "signedIn")),
   /** A file of a message, for its uploader and for members. */
   file: acceptTokenCookie(download(z.object({ id: idOf("file") }), "signedIn")),
 });

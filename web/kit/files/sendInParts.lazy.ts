@@ -1,4 +1,6 @@
 import { type DetailedError, type HttpRequest, type PreviousUpload, Upload, type UploadOptions } from "tus-js-client";
+import { type Id, toId } from "#contract/id";
+import { wireHeader } from "#contract/wire";
 import { CallError } from "#base/answer";
 import { reportSignedOut, sendRawRequest } from "#base/api";
 import { translateError } from "#base/i18n";
@@ -12,11 +14,12 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Sends a file by the tus protocol to the address of its call. If the same file was begun before, also before the page
- * was loaded, the rest of it is sent. An upload that is cancelled is removed from the server. Throws CallError.
+ * was loaded, the rest of it is sent. An upload that is cancelled is removed from the server. Returns the id of the stored
+ * file. Throws CallError.
  */
-export async function sendInParts(file: File, url: string, options: SendOptions): Promise<void> {
+export async function sendInParts(file: File, url: string, options: SendOptions): Promise<Id> {
   const { signal, onProgress, onInterruption } = options;
-  const outcome = Promise.withResolvers<void>();
+  const outcome = Promise.withResolvers<Id>();
   const upload = new Upload(file, {
     ...transport,
     endpoint: url,
@@ -33,7 +36,7 @@ export async function sendInParts(file: File, url: string, options: SendOptions)
       if (canRetry) onInterruption?.(true);
       return canRetry;
     },
-    onSuccess: () => outcome.resolve(),
+    onSuccess: ({ lastResponse }) => outcome.resolve(toId(Number(lastResponse.getHeader(wireHeader.fileId)))),
     onError: outcome.reject,
   });
   const end = () => outcome.reject(new DOMException("aborted", "AbortError"));
@@ -43,7 +46,7 @@ export async function sendInParts(file: File, url: string, options: SendOptions)
     if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
     if (signal.aborted) end();
     else upload.start();
-    await outcome.promise;
+    return await outcome.promise;
   } catch (error) {
     // What was sent stays at the server unless the account has cancelled it.
     await upload.abort(signal.reason === cancelled).catch(() => undefined);

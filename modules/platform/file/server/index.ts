@@ -80,4 +80,6 @@ export const fileModule = module({
 export { type RecordFileRights, recordFileRights } from "./rights.ts";
 export { discardFiles, openFile, openStoredFile, removeFile, storeFile } from "./store.service.ts";
 export { toStoredFile, toStoredFiles } from "./file.view.ts";
+export { storeUploadInParts } from "./parts/parts.service.ts";
+export { storeUpload } from "./receive.ts";
 export { createLink, toPublicUrl } from "./links.ts";

@@ -6,7 +6,7 @@ import { type CheckedFile, checkContent } from "./checks/checkContent.ts";
 import { fileError } from "../contract.ts";
 import { undoStoring } from "./contents.ts";
 import { removeMetadata } from "./metadata.ts";
-import { tooLargeError } from "./store.service.ts";
+import { addFile, type FileDetails, type FileRow, tooLargeError } from "./store.service.ts";
 import { type FileLimits, listAllowedSuffixes, readFileLimits } from "./settings.ts";
 import { discardStaged, type StagedFile, stageFile } from "./staging.ts";
 
@@ -53,6 +53,17 @@ export async function receiveFiles<Result>(
     if (!isRetryable(error)) await undoStoring(ctx, stagedFiles);
     throw error;
   }
+}
+
+/** Stores a file that a call of another module receives, after the checks of all uploads. It asks for no permission. */
+export async function storeUpload(ctx: Context, file: FileSource, details: FileDetails): Promise<FileRow> {
+  return await receiveFiles(ctx, file, {
+    maximumFiles: 1,
+    store: async ({ files: [received] }) => {
+      if (received === undefined) throw fileError("file.missing");
+      return await addFile(ctx, received, details);
+    },
+  });
 }
 
 async function discardAll(stagedFiles: readonly StagedFile[]): Promise<void> {

@@ -10,7 +10,12 @@ import {
 } from "./conversation.service.ts";
 import { addGroup, addMembers, leaveGroup, removeMember, renameGroup } from "./group.service.ts";
 import { deleteMessage, listMessages, searchMessages, sendMessage } from "./message.service.ts";
-import { readMessageFile, uploadMessageFile } from "./messageFile.service.ts";
+import {
+  getUploadedFile,
+  readMessageFile,
+  uploadMessageFile,
+  uploadMessageFileInParts,
+} from "./messageFile.service.ts";
 import { pageContacts } from "./people.ts";
 
 export const conversationRoutes = [
@@ -30,6 +35,8 @@ export const conversationRoutes = [
     removeMember,
     leaveGroup,
     uploadFile: uploadMessageFile,
+    uploadInParts: uploadMessageFileInParts,
+    uploadedFile: getUploadedFile,
     file: readMessageFile,
   }),
   ...routes(messageContactApi, { page: markReadOnly(pageContacts) }),

@@ -1,13 +1,14 @@
 import type { Id } from "#contract/id";
 import type { FileResult } from "#core/http/fileResult";
-import type { IncomingFile } from "#core/http/upload";
+import type { HandlerInput } from "#core/http/routes";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
-import { defaultMaximumBytes } from "#modules/platform/file/contract";
-import { openStoredFile, type RecordFileRights, storeFile } from "#modules/platform/file/server";
+import { openStoredFile, type RecordFileRights, storeUpload, storeUploadInParts } from "#modules/platform/file/server";
 import { files } from "#modules/platform/file/server/file.table";
-import { conversationError, MessageFile } from "../contract.ts";
+import { type conversationApi, conversationError, MessageFile } from "../contract.ts";
 import { conversationFiles, conversationMessages } from "./conversation.table.ts";
+
+type Calls = (typeof conversationApi)["calls"];
 
 /** The wire name of what the file of a message belongs to; the number of the record is that of the uploading account. */
 export const messageFileEntity = "sysMessageFile";
@@ -24,10 +25,34 @@ export const messageFileRights: RecordFileRights = {
 };
 
 /** Stores a file for a message of the caller. */
-export async function uploadMessageFile(ctx: Context, { file }: { file: IncomingFile }): Promise<MessageFile> {
-  const { name, content } = await file.readAll(defaultMaximumBytes);
-  const relation = { entity: messageFileEntity, id: ctx.caller.accountId };
-  return toFile(await storeFile(ctx, { name, content, fileType: "MessageFile", relation }));
+export async function uploadMessageFile(
+  ctx: Context,
+  { file }: HandlerInput<Calls["uploadFile"]>,
+): Promise<MessageFile> {
+  return toFile(await storeUpload(ctx, file, toDetails(ctx)));
+}
+
+/** Stores a large file for a message of the caller. */
+export async function uploadMessageFileInParts(
+  ctx: Context,
+  part: HandlerInput<Calls["uploadInParts"]>,
+): Promise<Response> {
+  return await storeUploadInParts(ctx, part, toDetails(ctx));
+}
+
+function toDetails({ caller }: Context) {
+  return { fileType: "MessageFile", relation: { entity: messageFileEntity, id: caller.accountId } };
+}
+
+/** A file that the caller has uploaded for a message; any other is missing. */
+export async function getUploadedFile(ctx: Context, { id }: { id: Id }): Promise<MessageFile> {
+  const [file] = (await loadFileRows(ctx, [id])).filter((row) => isOwnUpload(ctx, row));
+  if (file === undefined) throw conversationError("conversation.file_missing");
+  return toFile(file);
+}
+
+function isOwnUpload({ caller }: Context, { entity, dataId }: RowOf<typeof files>): boolean {
+  return entity === messageFileEntity && dataId === caller.accountId;
 }
 
 /** A file of a message. One that the caller may not read answers as missing. */
@@ -63,7 +88,7 @@ export async function attachFiles(ctx: Context, messageId: Id, ids: readonly Id[
 export async function requireUnsentFiles(ctx: Context, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return;
   const [found, links] = await Promise.all([loadFileRows(ctx, ids), ctx.rows(conversationFiles).list({ fileId: ids })]);
-  const own = found.filter(({ entity, dataId }) => entity === messageFileEntity && dataId === ctx.caller.accountId);
+  const own = found.filter((row) => isOwnUpload(ctx, row));
   if (own.length < ids.length || links.length > 0) throw conversationError("conversation.file_missing");
 }
 

@@ -1,17 +1,19 @@
 import { CloseOutlined, PaperClipOutlined, SendOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
-import { type ClipboardEvent, type DragEvent, useRef } from "react";
-import { call } from "#base/api";
+import { App, Button, Input } from "antd";
+import type { TextAreaRef } from "antd/es/input/TextArea";
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import { call, getCallUrl } from "#base/api";
 import { useTexts } from "#kit";
+import { sendBySize } from "#kit/files/sendBySize.ts";
 import { UploadList } from "#kit/files/UploadList.tsx";
-import { useUploads } from "#kit/files/uploads.ts";
+import { type SendFile, useUploads } from "#kit/files/uploads.ts";
 import { useNamedDraftStore } from "#kit/form/drafts.ts";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { useShortcut } from "#kit/parts/shortcuts.ts";
 import { conversationApi, maxMessageFiles, maxMessageLength, type MessageHead } from "../contract.ts";
 import type { MessageInput } from "./outbox.ts";
 import { Quotation } from "./Quotation.tsx";
-import { useComposerInput } from "./useComposerInput.ts";
+import { addFileTo, useComposerInput } from "./useComposerInput.ts";
 
 type Props = {
   /** Under which the browser keeps the input. */
@@ -25,16 +27,17 @@ type Props = {
 /** The field for a new message. What is not sent yet is kept as a draft. */
 export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
   const t = useTexts();
+  const { message } = App.useApp();
   const drafts = useNamedDraftStore({ name: `${name}/input`, label });
-  const { text, files, setText, addFile, removeFile, clear } = useComposerInput(drafts);
+  const { text, files, setText, removeFile, clear } = useComposerInput(name, drafts);
+  const [problem, setProblem] = useState<"conversation.uploading" | "conversation.empty">();
+  const problemId = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const uploads = useUploads(
-    async (file, options) => addFile(await call(conversationApi, "uploadFile", {}, { file, ...options })),
-    () => undefined,
-  );
+  const field = useRef<TextAreaRef>(null);
+  const uploads = useUploads(uploadFor(name), () => undefined, `${name}/files`);
   const open = uploads.items.filter(({ state }) => state !== "done");
-  const canSend = (text.trim() !== "" || files.length > 0) && !uploads.isBusy;
+  const room = maxMessageFiles - files.length - open.length;
   useShortcut(
     "Ctrl+Enter",
     "conversation.send",
@@ -43,7 +46,11 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
   );
 
   function handleSend(): void {
-    if (!canSend) return;
+    const isEmpty = text.trim() === "" && files.length === 0;
+    const refusal = uploads.isBusy ? "conversation.uploading" : isEmpty ? "conversation.empty" : undefined;
+    setProblem(refusal);
+    field.current?.focus();
+    if (refusal !== undefined) return;
     onSend({ content: text.trim(), files, quotedId: quoted?.id });
     clear();
     uploads.clear();
@@ -51,7 +58,9 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
   }
 
   function add(chosen: readonly File[]): void {
-    uploads.add(chosen.slice(0, maxMessageFiles - files.length - open.length));
+    setProblem(undefined);
+    if (chosen.length > room) void message.warning(t("conversation.tooManyFiles", { maximum: maxMessageFiles }));
+    uploads.add(chosen.slice(0, Math.max(0, room)));
   }
 
   function handlePaste(event: ClipboardEvent): void {
@@ -105,14 +114,25 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
         maxLength={maxMessageLength}
         onPaste={handlePaste}
         onDrop={handleDrop}
-        onChange={({ target }) => setText(target.value)}
+        ref={field}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : problemId}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(undefined);
+        }}
       />
+      {problem !== undefined && (
+        <p id={problemId} className="sw-messages-problem" role="alert">
+          {t(problem)}
+        </p>
+      )}
       <div className="sw-messages-buttons">
         <Button
           type="text"
           icon={<PaperClipOutlined aria-hidden />}
           title={t("conversation.attachHint", { maximum: maxMessageFiles })}
-          disabled={files.length + open.length >= maxMessageFiles}
+          disabled={room <= 0}
           onClick={() => chooser.current?.click()}
         >
           {t("conversation.attach")}
@@ -128,10 +148,20 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
             target.value = "";
           }}
         />
-        <Button type="primary" htmlType="submit" icon={<SendOutlined aria-hidden />} disabled={!canSend}>
+        <Button type="primary" htmlType="submit" icon={<SendOutlined aria-hidden />}>
           {t("conversation.send")}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Sends files for the messages of one field, large ones in parts. */
+function uploadFor(name: string): SendFile {
+  return sendBySize({
+    whole: async (file, options) =>
+      addFileTo(name, await call(conversationApi, "uploadFile", {}, { file, ...options })),
+    partsUrl: getCallUrl(conversationApi, "uploadInParts", {}),
+    onStored: async (id) => addFileTo(name, await call(conversationApi, "uploadedFile", { id })),
+  });
 }

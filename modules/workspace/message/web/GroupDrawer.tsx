@@ -1,11 +1,22 @@
-import { UserDeleteOutlined } from "@ant-design/icons";
+import { MessageOutlined, UserDeleteOutlined } from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { DetailDrawer, type Dialog, NameWithAvatar, useConfirm, useTexts, useWrite } from "#kit";
+import {
+  DetailDrawer,
+  type Dialog,
+  NameWithAvatar,
+  useCallResult,
+  useConfirm,
+  usePageSearch,
+  useTexts,
+  useWrite,
+} from "#kit";
 import { IconButton } from "#kit/parts/IconButton.tsx";
-import { conversationApi, type ConversationDetail, type ConversationMember } from "../contract.ts";
+import { messageContactApi } from "../contact.contract.ts";
+import { conversationApi, type ConversationDetail, type ConversationMember, maxMembers } from "../contract.ts";
 import { Receivers } from "./NewConversationDialog.tsx";
+import { toSearch } from "./target.ts";
 
 type Props = { dialog: Dialog<true>; conversation: ConversationDetail; onLeft: () => void };
 
@@ -13,6 +24,7 @@ type Props = { dialog: Dialog<true>; conversation: ConversationDetail; onLeft: (
 export function GroupDrawer({ dialog, conversation, onLeft }: Props) {
   const t = useTexts();
   const { id, isOwnGroup, members } = conversation;
+  const canWriteTo = useContacts(members);
   return (
     <DetailDrawer dialog={dialog} title={() => t("conversation.manage")} width={420}>
       {() => (
@@ -22,7 +34,12 @@ export function GroupDrawer({ dialog, conversation, onLeft }: Props) {
             {members.map((member) => (
               <li key={member.accountId}>
                 <NameWithAvatar row={{}} name={member.realName || t("conversation.unknown")} />
-                {isOwnGroup && !member.isOwn && <RemoveButton conversationId={id} member={member} />}
+                {!member.isOwn && (
+                  <span>
+                    {canWriteTo.has(member.accountId) && <WriteButton member={member} />}
+                    {isOwnGroup && <RemoveButton conversationId={id} member={member} />}
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -55,6 +72,29 @@ function GroupName({ conversation: { id, name } }: Pick<Props, "conversation">) 
         {t("conversation.rename")}
       </Button>
     </Form>
+  );
+}
+
+/** Those of the members whom the account may write to. */
+function useContacts(members: readonly ConversationMember[]): ReadonlySet<Id> {
+  const ids = members.filter(({ isOwn }) => !isOwn).map(({ accountId }) => accountId);
+  const { data } = useCallResult(
+    messageContactApi,
+    "page",
+    ids.length === 0 ? undefined : { ids, pageSize: maxMembers },
+  );
+  return new Set(data?.items.map((contact) => contact.id));
+}
+
+function WriteButton({ member: { accountId, realName } }: { member: ConversationMember }) {
+  const t = useTexts();
+  const [, setSearch] = usePageSearch();
+  return (
+    <IconButton
+      icon={<MessageOutlined aria-hidden />}
+      label={t("conversation.writeTo", { name: realName || t("conversation.unknown") })}
+      onClick={() => setSearch(toSearch({ kind: "person", id: accountId }), "push")}
+    />
   );
 }
 

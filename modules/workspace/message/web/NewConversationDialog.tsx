@@ -25,7 +25,7 @@ export function NewConversationDialog({ onClosed, onBegun }: Props) {
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const chosen = Ids.safeParse(Form.useWatch("receivers", form)).data ?? [];
-  const needed = [{ required: true, message: t("conversation.required") }];
+  const needed = [{ required: true, message: t("conversation.no_receiver") }];
 
   async function handleFinish({ receivers, name = "" }: Draft): Promise<void> {
     const accountIds = Ids.parse(receivers);

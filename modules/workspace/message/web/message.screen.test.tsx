@@ -282,6 +282,19 @@ describe("a new message", () => {
     expect(server.receivedCalls(conversationApi, "send")).toEqual([]);
   });
 
+  it("needs a text or a file, and says so", async () => {
+    const { user } = await open();
+    await log();
+
+    await user.click(screen.getByRole("button", { name: "发送" }));
+
+    expect((await screen.findByRole("alert")).textContent).toBe("请输入消息内容或添加文件");
+    expect(document.activeElement).toBe(await field());
+    expect(server.receivedCalls(conversationApi, "send")).toEqual([]);
+    await user.type(await field(), "好");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("begins a conversation with a person", async () => {
     server.answer(conversationApi, "person", () => ({
       partner,

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod";
 import type { DraftStore } from "#kit/form/drafts.ts";
 import { MessageFile } from "../contract.ts";
@@ -13,13 +13,20 @@ export type ComposerInput = {
   readonly text: string;
   readonly files: readonly MessageFile[];
   setText(text: string): void;
-  addFile(file: MessageFile): void;
   removeFile(id: number): void;
   clear(): void;
 };
 
+/** The fields that are shown, by their names. An upload that went on after a sign-in ends in another field than it began. */
+const shownFields = new Map<string, (file: MessageFile) => void>();
+
+/** Adds an uploaded file to the field of this name. */
+export function addFileTo(name: string, file: MessageFile): void {
+  shownFields.get(name)?.(file);
+}
+
 /** The input of the field, kept as a draft. Files arrive while the text changes, so each change builds on the latest. */
-export function useComposerInput(drafts: DraftStore): ComposerInput {
+export function useComposerInput(name: string, drafts: DraftStore): ComposerInput {
   const [input, setInput] = useState<Input>(() => Draft.safeParse(drafts.read()?.values).data ?? emptyInput);
   const latest = useRef(input);
 
@@ -30,10 +37,18 @@ export function useComposerInput(drafts: DraftStore): ComposerInput {
     else drafts.write({ was: {}, values: latest.current });
   }
 
+  const addFile = useEffectEvent((file: MessageFile) => change({ files: [...latest.current.files, file] }));
+  useEffect(() => {
+    const add = (file: MessageFile) => addFile(file);
+    shownFields.set(name, add);
+    return () => {
+      if (shownFields.get(name) === add) shownFields.delete(name);
+    };
+  }, [name]);
+
   return {
     ...input,
     setText: (text) => change({ text }),
-    addFile: (file) => change({ files: [...latest.current.files, file] }),
     removeFile: (id) => change({ files: latest.current.files.filter((file) => file.id !== id) }),
     clear: () => change(emptyInput),
   };

@@ -1,13 +1,14 @@
 import type * as Tus from "@tus/server";
 import { ExpectedError, requestError } from "#contract/errors";
-import { toId } from "#contract/id";
+import { type Id, toId } from "#contract/id";
 import { wireHeader } from "#contract/wire";
 import type { HandlerInput } from "#core/http/routes";
 import type { Context } from "#core/request/context";
-import type { fileApi, StoredFile } from "../../contract.ts";
+import type { fileApi } from "../../contract.ts";
 import { uploadFile } from "../file.service.ts";
-import type { FileSource } from "../receive.ts";
+import { type FileSource, storeUpload } from "../receive.ts";
 import { readFileLimits } from "../settings.ts";
+import type { FileDetails } from "../store.service.ts";
 import { replaceContent } from "../version.service.ts";
 import { takeLocalCopy } from "./localCopy.ts";
 import { type WriteResult, writeParts } from "./partWriter.ts";
@@ -54,8 +55,17 @@ export async function replaceInParts(
 type PartRequest = {
   readonly request: Request;
   readonly upload: number;
-  readonly store: (file: FileSource) => Promise<StoredFile>;
+  readonly store: (file: FileSource) => Promise<{ readonly id: Id }>;
 };
+
+/** Stores a file for another module that arrives in several requests. See `storeUpload`. */
+export async function storeUploadInParts(
+  ctx: Context,
+  { request, upload }: Omit<PartRequest, "store">,
+  details: FileDetails,
+): Promise<Response> {
+  return await servePart(ctx, { request, upload, store: async (file) => await storeUpload(ctx, file, details) });
+}
 
 /** A complete upload. A call that the database aborted runs again, but its bytes arrive only once. */
 type ArrivedUpload = { readonly row: UploadRow; readonly file: FileSource; readonly answer: Response };

@@ -154,7 +154,7 @@ describe("an upload in parts", () => {
   });
 
   it("has the same address if its call is asked for with a slash at the end", async () => {
-    const location = await aLocation(client.begin({ name: "a.txt", content: "text" }, "", "uploadInParts/"));
+    const location = await aLocation(client.begin({ name: "a.txt", content: "text" }, "", "sysFile/uploadInParts/"));
 
     expect(location).toMatch(/^\/api\/sysFile\/uploadInParts\/\d+$/u);
     expect((await client.head(location)).offset).toBe(0);
@@ -165,7 +165,7 @@ describe("an upload in parts", () => {
     const [file] = (await admin.get(fileApi, "page", {})).items;
     const content = Buffer.from("second");
 
-    const begun = client.begin({ name: "b.txt", content }, `?id=${file?.id}`, "addVersionInParts");
+    const begun = client.begin({ name: "b.txt", content }, `?id=${file?.id}`, "sysFile/addVersionInParts");
     await client.patch(await aLocation(begun), 0, content);
 
     expect(await (await fetchFile(file?.url ?? "", admin)).text()).toBe("second");

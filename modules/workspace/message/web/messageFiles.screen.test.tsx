@@ -1,0 +1,116 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toId } from "#contract/id";
+import { clearSession } from "#base/session/session";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { conversationApi, type MessageFile } from "../contract.ts";
+import { messageText } from "../text/index.ts";
+import { Component as MessagePage } from "./MessagePage.tsx";
+
+/** Uploads report their progress, which `fetch` cannot: here they reach the fake server by it all the same. */
+// oxlint-disable-next-line siteward/no-class -- it stands in for a class of the browser
+class RequestByFetch extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = "";
+  private target: [method: string, url: string] = ["", ""];
+  private readonly headers = new Headers();
+
+  open(...target: [method: string, url: string]): void {
+    this.target = target;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+
+  getAllResponseHeaders(): string {
+    return "content-type: application/json";
+  }
+
+  abort(): void {
+    this.dispatchEvent(new Event("abort"));
+  }
+
+  send(body: Blob): void {
+    void this.answer(body);
+  }
+
+  private async answer(body: Blob): Promise<void> {
+    const [method, url] = this.target;
+    const response = await fetch(url, { method, headers: this.headers, body });
+    this.status = response.status;
+    this.responseText = await response.text();
+    this.dispatchEvent(new Event("load"));
+  }
+}
+
+const partner = { id: toId(7), realName: "李雷" };
+
+let server: FakeServer;
+let uploaded: number;
+
+beforeEach(() => {
+  vi.stubGlobal("XMLHttpRequest", RequestByFetch);
+  sessionStorage.clear();
+  localStorage.clear();
+  server = createFakeServer();
+  uploaded = 0;
+  server.answer(conversationApi, "list", () => ({ items: [], hasMore: false }));
+  server.answer(conversationApi, "person", () => ({ partner, conversationId: null }));
+  server.answer(conversationApi, "uploadFile", () => {
+    uploaded += 1;
+    return aFile(uploaded);
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function aFile(number: number): MessageFile {
+  return { id: toId(number), name: `图 ${number}.txt`, suffix: ".txt", kind: "text", sizeBytes: 4 };
+}
+
+function files(count: number): File[] {
+  return Array.from({ length: count }, (_, index) => new File(["text"], `图 ${index + 1}.txt`));
+}
+
+async function open() {
+  const screenOf = await renderScreen(<MessagePage />, { server, texts: messageText, search: "?person=7" });
+  await screen.findByRole("textbox", { name: "输入消息" });
+  return screenOf;
+}
+
+const chooser = () => screen.getByLabelText("添加文件", { selector: "input" });
+const attached = async () => within(await screen.findByRole("list", { name: "已添加的文件" })).getAllByRole("listitem");
+
+describe("files of a message", () => {
+  it("are sent several at once, and more than nine are refused with a message", async () => {
+    const { user } = await open();
+
+    await user.upload(chooser(), files(11));
+
+    expect(await screen.findByText("一条消息最多 9 个文件，其余文件未添加")).toBeTruthy();
+    await waitFor(async () => expect(await attached()).toHaveLength(9));
+    expect(screen.getByRole("button", { name: "添加文件" })).toHaveProperty("disabled", true);
+  });
+
+  it("keep a message back until they are complete, and go on after the next sign-in", async () => {
+    const pending = Promise.withResolvers<MessageFile>();
+    server.answer(conversationApi, "uploadFile", async () => await pending.promise);
+    const first = await open();
+    await first.user.upload(chooser(), files(1));
+    await first.user.click(screen.getByRole("button", { name: "发送" }));
+    const refusal = (await screen.findByRole("alert")).textContent;
+    act(() => {
+      clearSession("over");
+      first.unmount();
+    });
+    server.answer(conversationApi, "uploadFile", () => aFile(1));
+
+    await open();
+
+    expect(refusal).toBe("文件仍在上传，完成后即可发送");
+    expect(await attached()).toHaveLength(1);
+  });
+});
