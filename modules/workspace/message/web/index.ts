@@ -2,14 +2,18 @@ import { webModule } from "#kit";
 import type { Id } from "#contract/id";
 import { accountActions } from "#modules/identity/account/web";
 import { onlineActions } from "#modules/identity/online/web";
+import { shownConversations } from "#modules/workspace/profile/web";
+import { isOnScreen } from "#kit/parts/isOnScreen.ts";
 import { messageContactApi } from "../contact.contract.ts";
 import { messageText } from "../text/index.ts";
 import { LazyMessageButton } from "./LazyMessageButton.tsx";
 
 const writing = { of: messageContactApi, call: "page" } as const;
 
+const toAddress = (accountId: Id) => `/dashboard/message?person=${accountId}`;
+
 function openConversation(accountId: Id): void {
-  location.hash = `/dashboard/message?person=${accountId}`;
+  location.hash = toAddress(accountId);
 }
 
 export const messageWeb = webModule({
@@ -21,6 +25,7 @@ export const messageWeb = webModule({
   extensions: [
     accountActions.provide({ ...writing, label: "account.writeTo", run: ({ id }) => openConversation(id) }),
     onlineActions.provide({ ...writing, label: "online.writeTo", run: ({ userId }) => openConversation(userId) }),
+    shownConversations.provide((accountId) => isOnScreen(toAddress(accountId))),
   ],
   live: async () => await import("./MessageEvents.tsx"),
 });

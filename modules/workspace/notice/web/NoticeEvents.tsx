@@ -5,7 +5,9 @@ import type { InboxKind } from "#contract/inboxKind";
 import { type RealtimePartProps, useCallResult, useTexts } from "#kit";
 import { noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } from "../contract.ts";
 import { inboxApi } from "../inbox.contract.ts";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { formatWallTime } from "#kit/cells/time.ts";
+import { isOnScreen } from "#kit/parts/isOnScreen.ts";
 import { defaultNotifications, isQuietTime, profileApi } from "#modules/workspace/profile/contract";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useEndRefresh } from "./useEndRefresh.ts";
@@ -24,6 +26,7 @@ export function Component({ subscribe }: RealtimePartProps) {
   const { notification } = App.useApp();
   const { data: notifications = defaultNotifications } = useCallResult(profileApi, "notifications", {});
   const { data: preferences } = useCallResult(profileApi, "preferences", {});
+  const isNarrow = useIsNarrow();
   const reading = useNoticeDialog();
   const counter = useUnreadCounter();
   useEndRefresh([useUnreadDigest().data?.nextEndTime]);
@@ -38,7 +41,7 @@ export function Component({ subscribe }: RealtimePartProps) {
     if (correctsId !== null) notification.destroy(`siteward-notice-${correctsId}`);
     counter.add(isWanted && isNew ? 1 : 0);
     const isQuiet = preferences !== undefined && isQuietTime(formatWallTime(new Date()).slice(11, 16), preferences);
-    if (!isWanted || isQuiet || title === undefined) return;
+    if (!isWanted || isQuiet || title === undefined || (link !== null && isOnScreen(link))) return;
     const key = `siteward-notice-${id}`;
     const handleOpen = () => {
       notification.destroy(key);
@@ -47,7 +50,8 @@ export function Component({ subscribe }: RealtimePartProps) {
     notification.info({
       key,
       title: t(correctsId !== null && titleKey === "notice.told" ? "notice.corrected" : titleKey),
-      placement: "bottomRight",
+      // At the bottom of a phone are the fields in which people write.
+      placement: isNarrow ? "top" : "bottomRight",
       duration: shownSeconds,
       description: (
         <button type="button" className="sw-link sw-notice-title" onClick={handleOpen}>

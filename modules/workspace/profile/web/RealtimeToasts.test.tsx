@@ -50,6 +50,20 @@ describe("messages and presence", () => {
     expect(document.querySelector("img[src=x]")).toBeNull();
   });
 
+  it("shows none of a conversation that is on screen", async () => {
+    const { publish } = await openToasts();
+    const event = { message: "x", sendUserName: "李雷/lilei", sendUserId: 7 };
+
+    location.hash = "/dashboard/message?person=7";
+    publish("ReceiveMessage", { ...event, id: 5, title: "看得见" });
+    location.hash = "/dashboard";
+    publish("ReceiveMessage", { ...event, id: 6, title: "看不见" });
+
+    expect(await screen.findByText("看不见")).toBeDefined();
+    expect(screen.queryByText("看得见")).toBeNull();
+    location.hash = "";
+  });
+
   it("announces sign-ins, and ignores malformed events", async () => {
     const { publish } = await openToasts();
 

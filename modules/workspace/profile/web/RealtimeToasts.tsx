@@ -2,16 +2,26 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import * as z from "zod";
+import { Id } from "#contract/id";
 import { onlineApi } from "#modules/identity/online/contract";
 import { translate } from "#base/i18n";
 import { useSession } from "#base/session/session";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { formatTime, formatWallTime } from "#kit/cells/time.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
+import { useExtensions } from "#kit/extensionPoint.ts";
 import type { RealtimePartProps } from "#kit/webModule.ts";
 import { defaultNotifications, isQuietTime, profileApi } from "../contract.ts";
+import { shownConversations } from "./extensionPoints.ts";
 import "./realtimeToasts.css";
 
-const Message = z.object({ id: z.number(), title: z.string(), message: z.string(), sendUserName: z.string() });
+const Message = z.object({
+  id: z.number(),
+  title: z.string(),
+  message: z.string(),
+  sendUserId: Id.optional(),
+  sendUserName: z.string(),
+});
 const Presence = z.object({
   realName: z.string(),
   online: z.boolean(),
@@ -26,6 +36,8 @@ export function RealtimeToasts({ subscribe }: RealtimePartProps) {
   const { message, notification } = App.useApp();
   const ownId = useSession().user.id;
   const queries = useQueryClient();
+  const isNarrow = useIsNarrow();
+  const shown = useExtensions(shownConversations);
   const { data: notifications = defaultNotifications } = useCallResult(profileApi, "notifications", {});
 
   const { data: preferences } = useCallResult(profileApi, "preferences", {});
@@ -34,13 +46,15 @@ export function RealtimeToasts({ subscribe }: RealtimePartProps) {
   const showMessage = useEffectEvent((content: unknown) => {
     const { data } = Message.safeParse(content);
     if (data === undefined || !notifications.hasMessageToasts || isQuiet()) return;
+    const { sendUserId } = data;
+    if (sendUserId !== undefined && shown.some((isShown) => isShown(sendUserId))) return;
     const time = formatTime(new Date());
     const from = translate("live.from", { name: data.sendUserName.split("/")[0] ?? "", time });
     notification.info({
       key: `siteward-message-${data.id}`,
       title: data.title,
       description: <MessageText text={data.message} from={from} />,
-      placement: "bottomRight",
+      placement: isNarrow ? "top" : "bottomRight",
       duration: messageSeconds,
     });
   });

@@ -1,6 +1,8 @@
 import { webModule } from "#kit/webModule.ts";
 import { profileText } from "../text/index.ts";
 
+export { shownConversations } from "./extensionPoints.ts";
+
 export const profileWeb = webModule({
   screens: { "/system/user/component/userCenter": async () => await import("./ProfilePage.tsx") },
   texts: profileText,

@@ -247,6 +247,32 @@ describe("a notice event", () => {
     await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 2 }));
   });
 
+  it("is not shown while the page that it leads to is on screen", async () => {
+    serverHasReceived(aReceivedNotice());
+    const { say } = await openWithMenu();
+    const event = { type: 1, kind: "message", link: "/dashboard/message?person=7" };
+    location.hash = "/dashboard/message?person=7";
+
+    say("PublicNotice", { ...event, id: 2, title: "李雷发来消息" });
+    location.hash = "/dashboard/message?person=8";
+    say("PublicNotice", { ...event, id: 3, title: "李雷又发来消息" });
+
+    expect(await screen.findByText("李雷又发来消息")).toBeDefined();
+    expect(screen.queryByText("李雷发来消息")).toBeNull();
+    location.hash = "";
+  });
+
+  it("appears at the top of a phone, where it covers no field", async () => {
+    browser.narrow = true;
+    serverHasReceived(aReceivedNotice());
+    const { say } = await openWithMenu();
+
+    say("PublicNotice", { id: 2, title: "放假通知", type: 1 });
+
+    const toast = await screen.findByText("放假通知");
+    expect(toast.closest(".ant-notification-top")).not.toBeNull();
+  });
+
   it("is neither counted nor shown if the account has switched it off or if it is malformed", async () => {
     serverHasReceived(aReceivedNotice());
     const choices = {
