@@ -99,6 +99,44 @@ describe("messages", () => {
     expect(await logOf(readerPage).getByRole("listitem").count()).toBe(2);
   });
 
+  it("take a large file that goes on after a lost connection, beside a small one", async () => {
+    const { writer, reader } = await twoPeople();
+    const page = await openSignedIn(open, writer, {
+      address: "/dashboard/message",
+      mayComplainOf: /ERR_INTERNET|502/u,
+    });
+    await begin(page, reader.realName);
+    const large = Buffer.from("0123456789\n".repeat(8 * 100_000));
+    const parts = "**/api/sysConversation/uploadInParts/*";
+    await page.route(parts, async (route) =>
+      route.request().method() === "PATCH" ? await route.fulfill({ status: 502 }) : await route.continue(),
+    );
+
+    await page
+      .getByLabel("添加文件", { exact: true })
+      .and(page.locator("input"))
+      .setInputFiles([
+        { name: "图纸.txt", mimeType: "text/plain", buffer: large },
+        { name: "说明.txt", mimeType: "text/plain", buffer: Buffer.from("安全帽") },
+      ]);
+    await expectVisible(page.getByRole("button", { name: "移除“说明.txt”" }));
+    await expectVisible(page.getByText(/^正在重新连接/u));
+    await page.getByRole("button", { name: "发送" }).click();
+    await expectVisible(page.getByRole("alert").getByText("文件仍在上传，完成后即可发送"));
+    await page.unroute(parts);
+    await expectVisible(page.getByRole("button", { name: "移除“图纸.txt”" }));
+    await page.getByRole("button", { name: "发送" }).click();
+
+    await expectVisible(logOf(page).getByRole("button", { name: /图纸\.txt/u }));
+    const readerPage = await openSignedIn(open, reader, { address: "/dashboard/message" });
+    await readerPage.getByRole("button", { name: new RegExp(writer.realName, "u") }).click();
+    await logOf(readerPage)
+      .getByRole("button", { name: /图纸\.txt/u })
+      .click();
+    await expectVisible(readerPage.getByRole("dialog", { name: "图纸.txt" }));
+    await expectVisible(logOf(readerPage).getByRole("button", { name: /说明\.txt/u }));
+  });
+
   it("are without faults in both themes, on a desktop and a phone", async () => {
     const admin = getDemoAccount("admin");
     const page = await openSignedIn(open, admin, { address: "/dashboard/message" });
