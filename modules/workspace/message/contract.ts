@@ -122,6 +122,8 @@ export const ConversationDetail = z.object({
   ...conversation,
   /** Whether the caller manages the group. */
   isOwnGroup: z.boolean(),
+  /** The other account of a conversation of two is disabled or deleted: nobody reads what is sent. */
+  isPartnerGone: z.boolean(),
   members: z.array(ConversationMember),
 });
 /** See the schema of the same name. */

@@ -14,7 +14,7 @@ import { conversationMembers, conversationMessages, conversations } from "./conv
 import { findDirectConversation } from "./directConversation.ts";
 import { readConversationEntry } from "./inboxEntry.ts";
 import { toMessageHead } from "./messageView.ts";
-import { getContact, loadNames } from "./people.ts";
+import { getContact, isInUse, loadMembers } from "./people.ts";
 import { announceChange } from "./announceChange.ts";
 import { defineFunction } from "#core/rows/databaseFunction";
 
@@ -107,11 +107,13 @@ export async function loadPartners(ctx: Context, found: readonly ConversationRow
     const partnerId = one.creatorId === ctx.caller.accountId ? one.partnerId : one.creatorId;
     return one.kind === ConversationKind.group || partnerId === null ? [] : [{ id: one.id, partnerId }];
   });
-  const names = await loadNames(
+  const known = await loadMembers(
     ctx,
     partners.map(({ partnerId }) => partnerId),
   );
-  return new Map(partners.map(({ id, partnerId }) => [id, { id: partnerId, realName: names.get(partnerId) ?? "" }]));
+  return new Map(
+    partners.map(({ id, partnerId }) => [id, { id: partnerId, realName: known.get(partnerId)?.realName ?? "" }]),
+  );
 }
 
 /** A conversation of the caller, and its members. */
@@ -139,25 +141,27 @@ export async function getConversation(ctx: Context, { id }: { id: Id }): Promise
   const { conversation, own, members } = await getOwnConversation(ctx, id);
   const { kind, name, lastNumber, creatorId } = conversation;
   const { accountId } = ctx.caller;
-  const [partners, names] = await Promise.all([
+  const [partners, known] = await Promise.all([
     loadPartners(ctx, [conversation]),
-    loadNames(
+    loadMembers(
       ctx,
       members.map((member) => member.accountId),
     ),
   ]);
+  const partner = partners.get(id) ?? null;
   return {
     id,
     kind,
     name,
-    partner: partners.get(id) ?? null,
+    partner,
     memberCount: members.length,
     lastNumber,
     unreadCount: lastNumber - own.readNumber,
     isOwnGroup: kind === ConversationKind.group && creatorId === accountId,
+    isPartnerGone: partner !== null && !isInUse(known.get(partner.id)),
     members: members.map((member) => ({
       accountId: member.accountId,
-      realName: names.get(member.accountId) ?? member.accountName ?? "",
+      realName: known.get(member.accountId)?.realName ?? member.accountName ?? "",
       readNumber: member.readNumber,
       isOwn: member.accountId === accountId,
     })),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
+import { accountApi } from "#modules/identity/account/contract";
 import { messageApi } from "#modules/identity/online/contract";
 import { historyApi } from "#modules/records/history/contract";
 import { noticeApi, ReadStatus } from "#modules/workspace/notice/contract";
@@ -66,6 +67,20 @@ describe("a conversation of two", () => {
     expect(sent[0].conversationId).toBe(sent[1].conversationId);
     expect(rows).toHaveLength(2);
     expect((await contentsOf(admin, sent[0].conversationId)).toSorted()).toEqual(["1", "2"]);
+  });
+
+  it("tells when the other account is disabled or deleted, and stays readable", async () => {
+    const { admin, worker, stranger } = await aPair();
+    const { conversationId } = await write(admin, worker, "1");
+    const deleted = await write(admin, stranger, "1");
+    const isGone = async (id: Id) => (await admin.get(conversationApi, "detail", { id })).isPartnerGone;
+    const before = await isGone(conversationId);
+
+    await admin.get(accountApi, "setStatus", { id: worker.id, status: 2 });
+    await admin.get(accountApi, "delete", { id: stranger.id });
+
+    expect([before, await isGone(conversationId), await isGone(deleted.conversationId)]).toEqual([false, true, true]);
+    expect(await contentsOf(admin, conversationId)).toEqual(["1"]);
   });
 
   it("is missing for everybody else, and for other tenants", async () => {

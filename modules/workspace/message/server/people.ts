@@ -11,12 +11,17 @@ import { accounts, type AccountRow, loadOrganisationNames } from "#modules/ident
 import { type MessageContact, type messageContactApi } from "../contact.contract.ts";
 import { conversationError } from "../contract.ts";
 
-/** The names of members, also of those out of the data scope and of deleted accounts. */
-export async function loadNames(ctx: Context, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+/** Members by their ids, also those out of the data scope and deleted ones. */
+export async function loadMembers(ctx: Context, ids: readonly Id[]): Promise<ReadonlyMap<Id, AccountRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const found = await ctx.readInTenant(ctx.tenantId, async (all) => await all.rows(accounts).listWithDeleted(wanted));
-  return new Map(found.map(({ id, realName }) => [id, realName]));
+  return new Map(found.map((account) => [account.id, account]));
+}
+
+/** Whether an account can sign in and read. */
+export function isInUse(account: AccountRow | undefined): boolean {
+  return account?.status === Status.enabled && account.deletedAt === null;
 }
 
 /** Accounts that the caller may begin to write to; one that is out of the data scope or not in use is missing. */

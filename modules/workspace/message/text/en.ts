@@ -47,6 +47,7 @@ export const text: Translation<typeof original> = {
   "conversation.removed": "Message deleted",
   "conversation.today": "Today",
   "conversation.yesterday": "Yesterday",
+  "conversation.partnerGone": "This account is disabled or deleted. Messages are not read for now.",
   "conversation.write": "Write a message",
   "conversation.hint": "Write a message, Ctrl+Enter to send",
   "conversation.send": "Send",

@@ -43,6 +43,7 @@ export const text = {
   "conversation.removed": "消息已删除",
   "conversation.today": "今天",
   "conversation.yesterday": "昨天",
+  "conversation.partnerGone": "该账号已停用或删除，消息暂时不会被阅读。",
   "conversation.write": "输入消息",
   "conversation.hint": "输入消息，Ctrl+Enter 发送",
   "conversation.send": "发送",

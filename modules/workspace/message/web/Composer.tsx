@@ -3,6 +3,7 @@ import { App, Button, Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
 import { call, getCallUrl } from "#base/api";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { useTexts } from "#kit";
 import { sendBySize } from "#kit/files/sendBySize.ts";
 import { UploadList } from "#kit/files/UploadList.tsx";
@@ -28,6 +29,7 @@ type Props = {
 export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
   const t = useTexts();
   const { message } = App.useApp();
+  const isNarrow = useIsNarrow();
   const drafts = useNamedDraftStore({ name: `${name}/input`, label });
   const { text, files, setText, removeFile, clear } = useComposerInput(name, drafts);
   const [problem, setProblem] = useState<"conversation.uploading" | "conversation.empty">();
@@ -109,7 +111,7 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
       <Input.TextArea
         value={text}
         aria-label={t("conversation.write")}
-        placeholder={t("conversation.hint")}
+        placeholder={t(isNarrow ? "conversation.write" : "conversation.hint")}
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={maxMessageLength}
         onPaste={handlePaste}

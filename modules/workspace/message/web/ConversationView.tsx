@@ -85,6 +85,11 @@ function ReadyConversation({ target, detail, drafts, label }: ReadyProps) {
       ) : (
         <MessageLog conversation={detail} outbox={outbox} label={label} onQuote={setQuoted} />
       )}
+      {detail?.isPartnerGone === true && (
+        <p className="sw-messages-note" role="status">
+          {t("conversation.partnerGone")}
+        </p>
+      )}
       <Composer
         name={toTargetName(target)}
         label={label}

@@ -66,7 +66,7 @@ function aDetail(): ConversationDetail {
     { accountId: toId(1), realName: "我自己", readNumber: messages.length, isOwn: true },
     { accountId: partner.id, realName: partner.realName, readNumber: partnerHasRead, isOwn: false },
   ];
-  return { ...head(), isOwnGroup: false, members };
+  return { ...head(), isOwnGroup: false, isPartnerGone: false, members };
 }
 
 function aLine(overrides: Partial<Conversation> = {}): Conversation {
@@ -176,6 +176,35 @@ describe("a conversation", () => {
     await within(await log()).findByText("更早的一条");
     expect(server.receivedCalls(conversationApi, "messages").at(-1)?.input).toMatchObject({ before: 31 });
     expect(itemsOf(await log())).toHaveLength(3);
+  });
+
+  it("loads only what may have changed when something arrives", async () => {
+    const all = Array.from({ length: 70 }, (_, index) => aMessage(index + 1, { createTime: new Date(0) }));
+    server.answer(conversationApi, "messages", ({ before = all.length + 1 }) => ({
+      items: all.slice(Math.max(0, before - 31), before - 1),
+      hasMore: before > 31,
+    }));
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "查看更早的消息" }));
+    await within(await log()).findByText("消息 11");
+    const countCalls = () => server.receivedCalls(conversationApi, "messages").length;
+    const before = countCalls();
+
+    all.push(aMessage(71, { content: "刚到" }));
+    act(() => listeners.get("MessagesChanged")?.({ conversationId: 20 }));
+
+    expect(await within(await log()).findByText("刚到")).toBeTruthy();
+    expect(countCalls() - before).toBe(1);
+    expect(itemsOf(await log())).toHaveLength(60);
+    await user.click(screen.getByRole("button", { name: "查看更早的消息" }));
+    expect(await within(await log()).findByText("消息 1")).toBeTruthy();
+  });
+
+  it("says that the other account is not in use", async () => {
+    server.answer(conversationApi, "detail", () => ({ ...aDetail(), isPartnerGone: true }));
+    await open();
+
+    expect(await screen.findByText("该账号已停用或删除，消息暂时不会被阅读。")).toBeTruthy();
   });
 
   it("shows what arrives while it is open", async () => {
