@@ -21,7 +21,7 @@ import { toStoredFile, toStoredFiles, toTagText } from "./file.view.ts";
 import { requireFree } from "./hold.service.ts";
 import { createLink, readLink } from "./links.ts";
 import { type FileSource, type ReceivedFile, receiveFiles } from "./receive.ts";
-import { addFile, type FileDetails, type FileRow, openFile, type OpenedFile, storeFile } from "./store.service.ts";
+import { addFile, type FileDetails, type FileRow, openFile, storeFile, toFileResult } from "./store.service.ts";
 
 type Calls = (typeof fileApi)["calls"];
 
@@ -136,13 +136,13 @@ export async function uploadBrandFiles(
 /** A file of the caller, to be saved. */
 export async function downloadFile(ctx: Context, reference: InputOf<Calls["downloadFile"]>): Promise<FileResult> {
   const row = await getReadableFile(ctx, toFileId(reference));
-  return { ...toResult(await openFile(ctx, row)), mime: "application/octet-stream" };
+  return { ...toFileResult(await openFile(ctx, row)), mime: "application/octet-stream" };
 }
 
 /** A file of the caller, shown by the browser if it is of a harmless kind. */
 export async function previewFile(ctx: Context, { id }: { id: Id }): Promise<FileResult> {
   const opened = await openFile(ctx, await getReadableFile(ctx, id));
-  return { ...toResult(opened), isInline: isShownInline(opened.row.contentType), cacheSeconds: previewSeconds };
+  return { ...toFileResult(opened), isInline: isShownInline(opened.row.contentType), cacheSeconds: previewSeconds };
 }
 
 const previewSeconds = 300;
@@ -157,14 +157,13 @@ export async function openSharedFile(ctx: AnyContext, { id, sign }: { id: Id; si
     if (row === undefined || (link.expiresAt === null && !row.isPublic)) throw fileError("file.missing");
     const opened = await openFile(inTenant, row);
     const isInline = isShownInline(row.contentType);
-    return { ...toResult(opened), isInline, isPublic: row.isPublic, cacheSeconds: row.isPublic ? publicSeconds : 0 };
+    return {
+      ...toFileResult(opened),
+      isInline,
+      isPublic: row.isPublic,
+      cacheSeconds: row.isPublic ? publicSeconds : 0,
+    };
   });
-}
-
-function toResult({ row, etag, read }: OpenedFile): FileResult {
-  const { fileName, suffix, contentType, sizeBytes } = row;
-  const mime = contentType.startsWith("text/") ? `${contentType}; charset=utf-8` : contentType;
-  return { name: `${fileName}${suffix}`, mime, sizeBytes, read, readRange: read, etag };
 }
 
 /** The content of a file as base64. */

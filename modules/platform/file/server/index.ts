@@ -78,7 +78,20 @@ export const fileModule = module({
 });
 
 export { type RecordFileRights, recordFileRights } from "./rights.ts";
-export { discardFiles, openFile, openStoredFile, removeFile, storeFile } from "./store.service.ts";
+export { isDecodable, isShownInline } from "./checks/fileTypes.ts";
+export { serveUploadPart } from "./parts/parts.service.ts";
+export { type FileSource, receiveFiles } from "./receive.ts";
+export {
+  addFile,
+  discardFiles,
+  type FileRow,
+  openFile,
+  openStoredFile,
+  removeFile,
+  storeFile,
+  toFileResult,
+} from "./store.service.ts";
+export { openThumbnail } from "./thumbnail.ts";
 export { toStoredFile, toStoredFiles } from "./file.view.ts";
 export { storeUploadInParts } from "./parts/parts.service.ts";
 export { storeUpload } from "./receive.ts";

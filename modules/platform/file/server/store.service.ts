@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
+import type { FileResult } from "#core/http/fileResult";
 import type { ByteRange } from "#core/request/byteRange";
 import type { TenantContext } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
@@ -142,7 +143,7 @@ function toDayPath({ app, now }: TenantContext): string {
 }
 
 /** The content of a file, for reading. */
-export type OpenedFile = {
+type OpenedFile = {
   readonly row: FileRow;
   readonly etag: string;
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
@@ -155,6 +156,13 @@ export async function openFile(ctx: TenantContext, row: FileRow): Promise<Opened
   const { provider, place } = locateContent(ctx, content);
   if (!(await provider.exists(place))) throw fileError("file.missing");
   return { row, etag: content.hash.toString("base64url"), read: (range) => provider.read(place, range) };
+}
+
+/** The content of a file as the answer of a call. */
+export function toFileResult({ row, etag, read }: OpenedFile): FileResult {
+  const { fileName, suffix, contentType, sizeBytes } = row;
+  const mime = contentType.startsWith("text/") ? `${contentType}; charset=utf-8` : contentType;
+  return { name: `${fileName}${suffix}`, mime, sizeBytes, read, readRange: read, etag };
 }
 
 /** Moves a file of another module to the bin; its bytes go when its time there is over. */

@@ -21,7 +21,11 @@ const limit = pLimit(2);
 
 /** A small picture of an image that the caller may read. It is made once for all files with the same content. */
 export async function getThumbnail(ctx: Context, { id }: { id: Id }): Promise<FileResult> {
-  const row = await getReadableFile(ctx, id);
+  return await openThumbnail(ctx, await getReadableFile(ctx, id));
+}
+
+/** The same of a file that the caller of this function has checked. */
+export async function openThumbnail(ctx: Context, row: FileRow): Promise<FileResult> {
   if (!isDecodable(row.contentType)) throw fileError("file.missing");
   const [known] = await ctx.rows(fileThumbnails).list({ contentId: row.contentId, edge });
   const content = known?.content ?? (await makeThumbnail(ctx, row));

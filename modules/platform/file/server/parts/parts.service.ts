@@ -32,7 +32,7 @@ export async function uploadInParts(
   ctx: Context,
   { request, upload, ...options }: HandlerInput<Calls["uploadInParts"]>,
 ): Promise<Response> {
-  return await servePart(ctx, {
+  return await serveUploadPart(ctx, {
     request,
     upload,
     store: async (file) => await uploadFile(ctx, { ...options, file }),
@@ -44,7 +44,7 @@ export async function replaceInParts(
   ctx: Context,
   { request, upload, id }: HandlerInput<Calls["addVersionInParts"]>,
 ): Promise<Response> {
-  return await servePart(ctx, {
+  return await serveUploadPart(ctx, {
     request,
     upload,
     store: async (file) => await replaceContent(ctx, { id, file }),
@@ -71,7 +71,8 @@ export async function storeUploadInParts(
 type ArrivedUpload = { readonly row: UploadRow; readonly file: FileSource; readonly answer: Response };
 const arrivedUploads = new WeakMap<Request, ArrivedUpload>();
 
-async function servePart(ctx: Context, part: PartRequest): Promise<Response> {
+/** Serves a request of the protocol for any module that takes files in parts. */
+export async function serveUploadPart(ctx: Context, part: PartRequest): Promise<Response> {
   const { request } = part;
   const known = arrivedUploads.get(request);
   if (known !== undefined) return await storeArrived(ctx, part, known);
