@@ -5,6 +5,7 @@ import { apiReferenceModule } from "#modules/developer/apiReference/server";
 import { backupModule } from "#modules/platform/backup/server";
 import { archiveModule } from "#modules/platform/archive/server";
 import { batchModule } from "#modules/records/batch/server";
+import { attachmentModule } from "#modules/platform/attachment/server";
 import { commentModule } from "#modules/records/comment/server";
 import { presenceModule } from "#modules/records/presence/server";
 import { codeModule } from "#modules/identity/verificationCode/server";
@@ -90,6 +91,7 @@ export const modules: readonly Module[] = [
   captchaModule,
   onlineModule,
   fileModule,
+  attachmentModule,
   noticeModule,
   registrationModule,
   tenantDatabaseModule,

@@ -71,6 +71,8 @@ export const UserInfo = defineRecordSchema(
     trackedEntities: z.array(z.string()),
     /** APIs whose records have comments. */
     commentedEntities: z.array(z.string()),
+    /** APIs whose records have attachments. */
+    attachableEntities: z.array(z.string()),
     /** APIs whose records files may bring. */
     importableEntities: z.array(z.string()),
   }),
@@ -94,6 +96,7 @@ export const UserInfo = defineRecordSchema(
       "tenantExpiry",
       "trackedEntities",
       "commentedEntities",
+      "attachableEntities",
       "importableEntities",
     ],
   },

@@ -175,6 +175,8 @@ export async function aWorld(): Promise<World> {
     filePath: "upload",
     createUserId: admin.id,
   });
+  const attached = { entity: "sysRole", record_id: role.id, file_id: file, name: `${marker} attachment` };
+  const attachment = await addAnyRow("record_attachment", tenant.id, { ...attached, create_user_id: admin.id });
   const archive = await insertRow("archiveRun", {
     tenantId: tenant.id,
     name: `${marker} archive`,
@@ -214,6 +216,7 @@ export async function aWorld(): Promise<World> {
     outgoing: await anOutgoingMessage(tenant.id, marker),
     file,
     folder,
+    attachment: attachment ?? toId(0),
     archive,
   };
   return {

@@ -41,6 +41,7 @@ export function aUser(values: Partial<UserInfo> = {}): UserInfo {
     tenantExpiry: null,
     trackedEntities: [],
     commentedEntities: [],
+    attachableEntities: [],
     importableEntities: [],
     ...values,
   };

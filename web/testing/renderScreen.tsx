@@ -46,6 +46,8 @@ type ScreenOptions = {
   trackedEntities?: readonly string[];
   /** APIs whose records have comments. */
   commentedEntities?: readonly string[];
+  /** APIs whose records have attachments. */
+  attachableEntities?: readonly string[];
   /** APIs whose records can be imported. */
   importableEntities?: readonly string[];
   /** Extensions of lists by modules; those of the product unless a test provides its own. */
@@ -171,6 +173,7 @@ async function signIn({
   watermark = "",
   trackedEntities = [],
   commentedEntities = [],
+  attachableEntities = [],
   importableEntities = [],
 }: ScreenOptions): Promise<void> {
   tokenStore.write({ access: createLongLivedToken(), refresh: "" });
@@ -182,6 +185,7 @@ async function signIn({
       watermarkText: watermark,
       trackedEntities: [...trackedEntities],
       commentedEntities: [...commentedEntities],
+      attachableEntities: [...attachableEntities],
       importableEntities: [...importableEntities],
     }),
   );

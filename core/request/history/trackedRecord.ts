@@ -43,6 +43,14 @@ export type Reversal = {
   readonly values: Values;
 };
 
+/** Who reads and changes the attachments of one kind of record, where its list and its update do not say all. */
+export type AttachmentRules = {
+  /** Further readers than those who see the record in its list: the receivers of a notice. */
+  readonly canRead?: (ctx: Context, id: Id) => Promise<boolean>;
+  /** Refuses a change of the attachments for the reasons for which the update of the record is refused. */
+  readonly guardChange: (ctx: Context, id: Id) => Promise<void>;
+};
+
 /**
  * A kind of record with a history. Calls are named in full (`sysRole/update`): an undo runs through them, so that every
  * rule of the module applies.
@@ -91,6 +99,11 @@ export type TrackedRecord = {
   readonly staysOnUndo?: (added: Values) => boolean;
   /** Whether those who see a record may discuss it. */
   readonly hasComments?: true;
+  /**
+   * Whether it has attachments: those who see a record read them, those who may update it add and delete them. The
+   * function `sees_record` of the database names its table.
+   */
+  readonly attachments?: AttachmentRules;
   /**
    * Checks an undo that bypasses the module's own calls: restoring, and everything that happens to links. It throws to
    * refuse. The function that it returns runs again after everything is written.

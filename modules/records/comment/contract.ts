@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { defineApi, Done, markBackground, post } from "#contract/api";
+import { defineApi, Done, markBackground, NoInput, post, upload } from "#contract/api";
+import { AttachedFile } from "#contract/attachedFile";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, multilineText, SearchText, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
@@ -19,6 +20,8 @@ export const maxPeople = 10;
 export const maxFollowers = 100;
 /** Maximum number of names of those who reacted in an answer. */
 export const maxReactors = 20;
+/** Maximum number of files of a comment. */
+export const maxCommentFiles = 10;
 /** How long an account is told of changes after its last `watch`. */
 export const watchMinutes = 10;
 
@@ -54,6 +57,25 @@ export const MentionedPerson = defineRecordSchema("sysUser", "account", z.object
 /** See the schema of the same name. */
 export type MentionedPerson = z.infer<typeof MentionedPerson>;
 
+const fileFields = ["suffix", "kind", "sizeBytes"];
+
+/** A file for a comment that is not written yet. */
+export const UploadedFile = defineRecordSchema("sysAttachment", "attachment", z.object(AttachedFile.shape), {
+  always: fileFields,
+});
+/** See the schema of the same name. */
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+/** A file of a comment, with the addresses of its content and of a small picture of it; both need the session. */
+const CommentFile = defineRecordSchema(
+  "sysAttachment",
+  "attachment",
+  z.object({ ...AttachedFile.shape, url: z.string(), thumbnailUrl: z.string().nullable() }),
+  { always: [...fileFields, "url", "thumbnailUrl"] },
+);
+/** See the schema of the same name. */
+export type CommentFile = z.infer<typeof CommentFile>;
+
 /** Plain text with links; mentions are written as `@{id}`. */
 export const CommentDraft = z.object({ content: multilineText(maxCommentLength) });
 
@@ -81,9 +103,10 @@ export const Comment = defineRecordSchema(
     isOwn: z.boolean(),
     /** Those that at least one account has given, in the order of `reactionNames`. */
     reactions: z.array(Reaction),
+    files: z.array(CommentFile),
     ...auditColumns,
   }),
-  { always: ["mentions", "isOwn", "reactions"] },
+  { always: ["mentions", "isOwn", "reactions", "files"] },
 );
 /** See the schema of the same name. */
 export type Comment = z.infer<typeof Comment>;
@@ -123,8 +146,18 @@ export const commentApi = defineApi("sysComment", {
     ),
   ),
   summary: markBackground(post(CommentedRecord, CommentSummary, "signedIn")),
-  /** Answers the id of the comment. */
-  add: post(CommentedRecord.extend(CommentDraft.shape), Id, "signedIn"),
+  /** Answers the id of the comment. A comment with files needs no text. */
+  add: post(
+    CommentedRecord.extend({
+      content: z.string().trim().normalize("NFC").max(maxCommentLength).default(""),
+      /** Files that the caller has uploaded for it. */
+      fileIds: z.array(idOf("file")).max(maxCommentFiles).default([]),
+    }),
+    Id,
+    "signedIn",
+  ),
+  /** Stores a file for a comment. Unused ones are removed after 30 days. */
+  uploadFile: upload(NoInput, UploadedFile, "signedIn"),
   update: post(createUpdateSchema(CommentDraft), Done, "signedIn"),
   delete: post(IdOnly, Done, "signedIn"),
   /** Gives a reaction of the caller to a comment, or takes it back. */
@@ -148,4 +181,6 @@ export const commentError = errors({
   "comment.mention_refused": "D1016",
   "comment.mention_limit": "D1009",
   "comment.follower_limit": "D1009",
+  "comment.empty_comment": "D1009",
+  "comment.file_missing": "D1002",
 });

@@ -289,6 +289,8 @@ export const text: Translation<typeof original> = {
   "kit.history.of": "{{name}} · History",
   "kit.comments": "Comments",
   "kit.comments.of": "{{name}} · Comments",
+  "kit.attachments": "Attachments",
+  "kit.attachments.of": "{{name}} · Attachments",
   "kit.yes": "Yes",
   "kit.no": "No",
   "kit.undo": "Undo",

@@ -279,6 +279,8 @@ export const text = {
   "kit.history.of": "{{name}} · 修改历史",
   "kit.comments": "评论",
   "kit.comments.of": "{{name}} · 评论",
+  "kit.attachments": "附件",
+  "kit.attachments.of": "{{name}} · 附件",
   "kit.yes": "是",
   "kit.no": "否",
   "kit.undo": "撤销",

@@ -143,7 +143,8 @@ async function requireParent(ctx: Context, parentId: Id | null): Promise<void> {
   await requireDataScope(ctx, parentId);
 }
 
-async function requireChangeable(ctx: Context, row: OrganisationRow): Promise<void> {
+/** Refuses a change of an organisation that the caller may not change. */
+export async function requireChangeable(ctx: Context, row: OrganisationRow): Promise<void> {
   await requireWriteScope(ctx, row);
   if (row.parentId === null && !isAdministrator(ctx)) throw organisationError("organisation.root_fixed");
 }

@@ -23,6 +23,7 @@ import {
   loadRoleCapability,
   toRoleGain,
   baselineForScopeChange,
+  getEditableRole,
   getRole,
   isBuiltIn,
   isEveryRoleVisible,
@@ -40,6 +41,7 @@ export const roleRecord: TrackedRecord = {
   update: "sysRole/update",
   remove: "sysRole/delete",
   hasComments: true,
+  attachments: { guardChange: async (ctx, id) => void (await getEditableRole(ctx, id)) },
   furtherWrites: ["sysRole/grantDataScope"],
   derived: ["names", "sysFlag"],
   visibilityFilter: async (ctx, query) => {

@@ -193,6 +193,9 @@ function describeUser(ctx: Context, facts: Facts): UserInfo {
     ...describeTerms(ctx, facts),
     trackedEntities: app.records.all.map(({ entity }) => entity),
     commentedEntities: app.records.all.flatMap(({ entity, hasComments }) => (hasComments === true ? [entity] : [])),
+    attachableEntities: app.records.all.flatMap(({ entity, attachments }) =>
+      attachments === undefined ? [] : [entity],
+    ),
     importableEntities: [...app.imports.keys()],
   };
 }

@@ -1,9 +1,11 @@
 import type { InputOf, OutputOf } from "#contract/api";
 import type { Id } from "#contract/id";
+import type { IncomingFile } from "#core/http/upload";
 import type { Context } from "#core/request/context";
 import type { Reversal } from "#core/request/history/trackedRecord";
 import type { RowOf } from "#core/rows/table";
 import {
+  type Comment,
   type commentApi,
   type CommentedRecord,
   commentError,
@@ -11,8 +13,10 @@ import {
   listMentionedIds,
   maxCommentCount,
   type MentionedPerson,
+  type UploadedFile,
 } from "../contract.ts";
 import { comments } from "./comment.table.ts";
+import { commentFiles } from "./commentFiles.ts";
 import { tellFollowers, tellMentioned } from "./commentNotices.ts";
 import { getCommentedRecord, getRecordOfComment, type VisibleRecord } from "./commentedRecord.ts";
 import { addFollower, isFollower } from "./follower.service.ts";
@@ -35,25 +39,33 @@ export async function listComments(
   const newest = earlier.selectAll("row").orderBy("row.id", "desc");
   const found = await rows.run(newest.limit(count + 1));
   const shown = found.slice(0, count).toReversed();
-  const [people, reactions] = await Promise.all([
-    loadMentionedPeople(
-      ctx,
-      shown.map(({ content }) => content),
-    ),
-    loadReactions(
-      ctx,
-      shown.map(({ id }) => id),
-    ),
+  return { items: await toComments(ctx, shown), hasMore: found.length > count };
+}
+
+async function toComments(ctx: Context, rows: readonly CommentRow[]): Promise<Comment[]> {
+  const ids = rows.map(({ id }) => id);
+  const contents = rows.map(({ content }) => content);
+  const [people, reactions, files] = await Promise.all([
+    loadMentionedPeople(ctx, contents),
+    loadReactions(ctx, ids),
+    commentFiles.get(ctx).load(ctx, ids),
   ]);
-  const items = shown.map((row) => ({ ...toComment(ctx, row, people), reactions: reactions.get(row.id) ?? [] }));
-  return { items, hasMore: found.length > count };
+  return rows.map((row) => ({
+    ...toComment(ctx, row, people),
+    reactions: reactions.get(row.id) ?? [],
+    files: files.get(row.id) ?? [],
+  }));
 }
 
 function selectOf(ctx: Context, { entity, recordId }: CommentedRecord) {
   return ctx.rows(comments).select().where("row.entity", "=", entity).where("row.recordId", "=", recordId);
 }
 
-function toComment(ctx: Context, row: CommentRow, people: ReadonlyMap<number, MentionedPerson>) {
+function toComment(
+  ctx: Context,
+  row: CommentRow,
+  people: ReadonlyMap<number, MentionedPerson>,
+): Omit<Comment, "reactions" | "files"> {
   const { tenantId: _, deletedAt: __, entity: ___, recordId: ____, ...comment } = row;
   const mentions = listMentionedIds(row.content).flatMap((id) => people.get(id) ?? []);
   return { ...comment, mentions, isOwn: row.createUserId === ctx.caller.accountId };
@@ -71,15 +83,31 @@ export async function summariseComments(ctx: Context, target: CommentedRecord): 
 }
 
 /** Adds a comment of the caller, who follows the record from then on. */
-export async function addComment(ctx: Context, { content, ...target }: InputOf<Calls["add"]>): Promise<Id> {
+export async function addComment(ctx: Context, { content, ...input }: InputOf<Calls["add"]>): Promise<Id> {
+  const { fileIds: chosen, ...target } = input;
+  const fileIds = [...new Set(chosen)];
+  if (content === "" && fileIds.length === 0) throw commentError("comment.empty_comment");
   const seen = { ...(await getCommentedRecord(ctx, target)), ...target };
   const mentioned = await getMentionedReaders(ctx, seen, listMentionedIds(content));
+  await requireUnusedFiles(ctx, fileIds);
   const id = await ctx.rows(comments).add({ ...target, content });
+  if (fileIds.length > 0) await commentFiles.get(ctx).attach(ctx, id, fileIds);
   await tellMentioned(ctx, seen, mentioned);
   await tellFollowers(ctx, seen, mentioned);
   await addFollower(ctx, target);
   await announceChange(ctx, target);
   return id;
+}
+
+async function requireUnusedFiles(ctx: Context, fileIds: readonly Id[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const unused = await commentFiles.get(ctx).findUnused(ctx, fileIds);
+  if (unused.size < fileIds.length) throw commentError("comment.file_missing");
+}
+
+/** Stores a file for a comment of the caller. */
+export async function uploadCommentFile(ctx: Context, { file }: { file: IncomingFile }): Promise<UploadedFile> {
+  return await commentFiles.get(ctx).upload(ctx, file);
 }
 
 /** Changes a comment of the caller. */
@@ -113,6 +141,11 @@ async function requireOwn(ctx: Context, comment: CommentRow): Promise<OwnComment
   const seen = { ...(await getRecordOfComment(ctx, comment)), entity, recordId };
   if (comment.createUserId !== ctx.caller.accountId) throw commentError("comment.not_author");
   return { comment, seen };
+}
+
+/** Refuses a change of a comment that another account has written. */
+export async function guardOwnComment(ctx: Context, id: Id): Promise<void> {
+  await getOwnComment(ctx, id);
 }
 
 /** Comments that the history brings back follow the rules of the calls. */

@@ -6,12 +6,14 @@ import {
   addComment,
   deleteComment,
   guardCommentUndo,
+  guardOwnComment,
   listComments,
   listMentionablePeople,
   summariseComments,
   updateComment,
+  uploadCommentFile,
 } from "./comment.service.ts";
-import { selectOwnVisible } from "./commentedRecord.ts";
+import { getVisibleComment, selectOwnVisible } from "./commentedRecord.ts";
 import { commentReactions, comments, commentWatches, recordFollowers } from "./comment.table.ts";
 import { followRecord, unfollowRecord } from "./follower.service.ts";
 import { listReactors, setReaction } from "./reaction.service.ts";
@@ -23,6 +25,7 @@ export const commentModule = module({
     list: markReadOnly(listComments),
     summary: markReadOnly(summariseComments),
     add: addComment,
+    uploadFile: uploadCommentFile,
     update: updateComment,
     delete: deleteComment,
     react: setReaction,
@@ -45,6 +48,13 @@ export const commentModule = module({
       remove: "sysComment/delete",
       details: [],
       visibilityFilter: selectOwnVisible,
+      attachments: {
+        canRead: async (ctx, id) => {
+          await getVisibleComment(ctx, id);
+          return true;
+        },
+        guardChange: guardOwnComment,
+      },
       guardUndo: guardCommentUndo,
     },
   ],
@@ -52,4 +62,5 @@ export const commentModule = module({
   expiringRows: [{ remove: "remove_expired_comment_watches", atOnce: 1000 }],
 });
 
+export { type CommentFileStore, commentFiles } from "./commentFiles.ts";
 export { commentNotices } from "./commentNotices.ts";

@@ -17,7 +17,7 @@ import {
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { recordFileRights } from "#modules/platform/file/server";
 import { startNoticeDelivery } from "./delivery.ts";
-import { guardNoticeUndo, loadTargetNames } from "./notice.history.ts";
+import { guardNoticeUndo, loadTargetNames, noticeAttachments } from "./notice.history.ts";
 import { noticeEvent, reminderEvent, replacedEvent } from "./noticeEvent.ts";
 import { mustReadBlocks } from "./notice.settings.ts";
 import { noticePictureRights } from "./picture.rights.ts";
@@ -56,6 +56,7 @@ export const noticeModule = module({
       update: "sysNotice/update",
       remove: "sysNotice/delete",
       hasComments: true,
+      attachments: noticeAttachments,
       furtherWrites: ["sysNotice/plan"],
       derived: ["summary"],
       links: [

@@ -1,10 +1,12 @@
 import { toId } from "#contract/id";
+import { canCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
-import type { Reversal, Values } from "#core/request/history/trackedRecord";
+import type { AttachmentRules, Reversal, Values } from "#core/request/history/trackedRecord";
 import { NoticeTargetKind, type NoticeTargetKindValue } from "../audience.contract.ts";
 import { noticeError, NoticeStatus } from "../contract.ts";
 import { loadNames } from "./audience.service.ts";
-import { notices, noticeTargets } from "./notice.table.ts";
+import { requireOwnDraft } from "./notice.service.ts";
+import { notices, noticeTargets, publishedNotices } from "./notice.table.ts";
 
 /** Names of the targets of notices, for the history. */
 export async function loadTargetNames(ctx: Context, rows: readonly Values[]): Promise<string[]> {
@@ -20,6 +22,13 @@ export async function loadTargetNames(ctx: Context, rows: readonly Values[]): Pr
 function kindOf({ kind }: Values): NoticeTargetKindValue {
   return Object.values(NoticeTargetKind).find((known) => known === Number(kind)) ?? NoticeTargetKind.person;
 }
+
+/** Receivers read the attachments of a notice like its content; authors change those of their own drafts. */
+export const noticeAttachments: AttachmentRules = {
+  canRead: async (ctx, id) =>
+    canCall(ctx, "sysNotice/notice") && (await ctx.rows(publishedNotices).list({ id })).length > 0,
+  guardChange: async (ctx, id) => requireOwnDraft(ctx, await ctx.rows(notices).get(id)),
+};
 
 /** Whom a notice is for is only changed back while it is a draft, by its author. */
 export async function guardNoticeUndo(ctx: Context, reversals: readonly Reversal[]): Promise<void> {

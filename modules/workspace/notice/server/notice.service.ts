@@ -105,7 +105,7 @@ export async function addNotice(ctx: Context, { title, content, audience, ...opt
 export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
   const { id, version, title, content, audience, ...options } = input;
   const notice = await getOwnNotice(ctx, id);
-  if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_edit", { title: notice.title });
+  requireOwnDraft(ctx, notice);
   const sanitiser = await createSanitiser(ctx);
   const texts = {
     ...(title === undefined ? {} : { title: sanitiser.title(title) }),
@@ -156,8 +156,18 @@ export async function countRecipients(ctx: Context, { id }: InputOf<Calls["recip
 export async function getOwnNotice(ctx: Context, id: Id): Promise<NoticeRow> {
   const [notice] = await ctx.rows(notices).listWithDeleted([id], "lock");
   if (notice === undefined || notice.deletedAt !== null) throw noticeError("notice.missing");
-  if (notice.createUserId !== ctx.caller.accountId) throw noticeError("notice.not_creator", { title: notice.title });
+  requireAuthor(ctx, notice);
   return notice;
+}
+
+function requireAuthor({ caller }: Context, { createUserId, title }: NoticeRow): void {
+  if (createUserId !== caller.accountId) throw noticeError("notice.not_creator", { title });
+}
+
+/** Refuses a change of a notice that is published, or that another account has written. */
+export function requireOwnDraft(ctx: Context, notice: NoticeRow): void {
+  requireAuthor(ctx, notice);
+  if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_edit", { title: notice.title });
 }
 
 /** The caller as the publisher of a notice. */

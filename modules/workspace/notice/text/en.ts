@@ -200,6 +200,8 @@ export const text: Translation<typeof original> = {
   "notice.mail.subjectMany": "{{tenant}}: new messages ({{count}})",
   "notice.mail.subjectOne": "{{tenant}}: {{title}}",
   "notice.mail.intro": "You have messages that you have not read yet:",
+  "notice.mail.attachments": "Attachments: {{count}}",
+  "notice.attachmentsLater": "Once the draft is saved, files can be added under Attachments.",
   "notice.mail.footer": "You choose which messages are sent to you under Profile, Notifications.",
   "inbox.missing": "This message is not in your inbox",
   "inbox.snooze_time": "Choose a time to come, at most {{days}} days ahead",

@@ -190,6 +190,8 @@ export const text = {
   "notice.mail.subjectMany": "{{tenant}}：{{count}} 条新消息",
   "notice.mail.subjectOne": "{{tenant}}：{{title}}",
   "notice.mail.intro": "您有以下未读消息：",
+  "notice.mail.attachments": "附件：{{count}} 个",
+  "notice.attachmentsLater": "草稿保存后，可在“附件”中添加文件。",
   "notice.mail.footer": "可在“个人中心”的“消息提醒”中选择接收哪些消息。",
   "inbox.missing": "收件箱中没有这条消息",
   "inbox.snooze_time": "请选择将来的时间，最多提前 {{days}} 天",

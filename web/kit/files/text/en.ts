@@ -19,6 +19,7 @@ export const text: Translation<typeof original> = {
   "kit.files.dropHint": "Click to choose, drop here, or paste",
   "kit.files.noPreview": "There is no preview for this format. Download the file to view it.",
   "kit.files.download": "Download",
+  "kit.files.downloadOf": "Download “{{name}}”",
   "kit.files.unreadable": "The file cannot be read",
   "kit.files.pictureTools": "Picture tools",
   "kit.files.zoomIn": "Zoom in",

@@ -16,6 +16,7 @@ export const text = {
   "kit.files.dropHint": "点击选择、拖到这里或粘贴",
   "kit.files.noPreview": "此格式暂不支持预览，请下载后查看",
   "kit.files.download": "下载",
+  "kit.files.downloadOf": "下载“{{name}}”",
   "kit.files.unreadable": "文件无法读取",
   "kit.files.pictureTools": "图片工具",
   "kit.files.zoomIn": "放大",

@@ -31,6 +31,7 @@ export const accountRecord: TrackedRecord = {
   update: "sysUser/update",
   remove: "sysUser/delete",
   hasComments: true,
+  attachments: { guardChange: async (ctx, id) => checkRank(ctx, await ctx.rows(accounts).get(id)) },
   name: "realName",
   details: ["account", "organisationId"],
   wireNames: { organisationId: "orgId", positionId: "posId", managerAccountId: "managerUserId" },

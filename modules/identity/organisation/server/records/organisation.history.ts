@@ -5,6 +5,7 @@ import type { Reversal, TrackedRecord } from "#core/request/history/trackedRecor
 import type { Select } from "#core/rows/rows";
 import type { Table } from "#core/rows/table";
 import { isAdministrator, loadOwnScope, requireDataScope } from "../tree/organisation.scope.ts";
+import { requireChangeable } from "../organisation.service.ts";
 import { organisations, organisationTree } from "../organisation.table.ts";
 
 /** History of organisations, and how it is undone. */
@@ -16,6 +17,7 @@ export const organisationRecord: TrackedRecord = {
   update: "sysOrg/update",
   remove: "sysOrg/delete",
   hasComments: true,
+  attachments: { guardChange: async (ctx, id) => await requireChangeable(ctx, await ctx.rows(organisations).get(id)) },
   wireNames: { parentId: "pid", directorAccountId: "directorId" },
   details: ["code", "parentId"],
   references: {

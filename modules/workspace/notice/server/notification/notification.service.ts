@@ -24,6 +24,7 @@ const Entry = z.object({
   kind: InboxKind,
   title: z.string(),
   link: z.string().nullable(),
+  attachmentCount: z.int(),
   /** It has been read, deleted or has ended. */
   isSeen: z.boolean(),
 });

@@ -17,9 +17,10 @@ const maxSmsTitle = 30;
 
 /** An e-mail that lists titles with links; links are built from the public address alone. */
 export function writeEmail({ t, tenant, entries, config: { publicUrl } }: Frame): { subject: string; text: string } {
-  const lines = entries.map(({ title, link }) => {
+  const lines = entries.map(({ title, link, attachmentCount: count }) => {
     const address = publicUrl === undefined ? "" : `\n  ${publicUrl}/#${link ?? inboxPath}`;
-    return `- ${oneLine(title)}${address}`;
+    const attachments = count === 0 ? "" : ` · ${t("notice.mail.attachments", { count })}`;
+    return `- ${oneLine(title)}${attachments}${address}`;
   });
   return {
     subject: cut(oneLine(getSubject({ t, tenant, entries })), maxSubject),
