@@ -20,6 +20,10 @@ export const maxPeople = 10;
 export const maxFollowers = 100;
 /** Maximum number of names of those who reacted in an answer. */
 export const maxReactors = 20;
+/** Maximum number of records whose comments are read at once. */
+export const maxReadRecords = 100;
+/** Maximum number of comments of such a record: the newest ones. */
+export const maxReadComments = 20;
 /** Maximum number of files of a comment. */
 export const maxCommentFiles = 10;
 /** How long an account is told of changes after its last `watch`. */
@@ -145,6 +149,24 @@ export const commentApi = defineApi("sysComment", {
       "signedIn",
     ),
   ),
+  /**
+   * The newest comments on some records of one kind, the oldest of them first, for printing. Records that the caller does
+   * not see are left out.
+   */
+  ofRecords: markBackground(
+    post(
+      z.object({
+        entity: CommentedRecord.shape.entity,
+        recordIds: z
+          .array(idOf("role"))
+          .min(1)
+          .max(maxReadRecords)
+          .meta({ examples: [[1]] }),
+      }),
+      z.array(z.object({ recordId: Id, items: z.array(Comment), /** There are earlier ones. */ hasMore: z.boolean() })),
+      "signedIn",
+    ),
+  ),
   summary: markBackground(post(CommentedRecord, CommentSummary, "signedIn")),
   /** Answers the id of the comment. A comment with files needs no text. */
   add: post(
@@ -169,7 +191,7 @@ export const commentApi = defineApi("sysComment", {
   /** The caller is told of new comments of others by a message, as the author of a comment is without asking. */
   follow: post(CommentedRecord, Done, "signedIn"),
   unfollow: post(CommentedRecord, Done, "signedIn"),
-  /** Accounts in the caller's data scope whose name contains the keyword, for a mention. */
+  /** Accounts in the caller's data scope that see the record and whose name contains the keyword, for a mention. */
   people: post(CommentedRecord.extend({ keyword: SearchText }), z.array(MentionedPerson), "signedIn"),
 });
 

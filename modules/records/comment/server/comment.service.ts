@@ -12,13 +12,14 @@ import {
   type CommentSummary,
   listMentionedIds,
   maxCommentCount,
+  maxReadComments,
   type MentionedPerson,
   type UploadedFile,
 } from "../contract.ts";
 import { comments } from "./comment.table.ts";
 import { commentFiles } from "./commentFiles.ts";
 import { tellFollowers, tellMentioned } from "./commentNotices.ts";
-import { getCommentedRecord, getRecordOfComment, type VisibleRecord } from "./commentedRecord.ts";
+import { findCommentedRecords, getCommentedRecord, getRecordOfComment, type VisibleRecord } from "./commentedRecord.ts";
 import { addFollower, isFollower } from "./follower.service.ts";
 import { getMentionedReaders, listPeople, loadMentionedPeople } from "./mentions.ts";
 import { loadReactions } from "./reaction.service.ts";
@@ -40,6 +41,31 @@ export async function listComments(
   const found = await rows.run(newest.limit(count + 1));
   const shown = found.slice(0, count).toReversed();
   return { items: await toComments(ctx, shown), hasMore: found.length > count };
+}
+
+/** The newest comments on those of the records that the caller sees. */
+export async function listCommentsOfRecords(
+  ctx: Context,
+  { entity, recordIds }: InputOf<Calls["ofRecords"]>,
+): Promise<OutputOf<Calls["ofRecords"]>> {
+  const visible = await findCommentedRecords(ctx, entity, recordIds);
+  const rows = ctx.rows(comments);
+  const found = await Promise.all(
+    visible.map(async (recordId) => {
+      const newest = selectOf(ctx, { entity, recordId }).selectAll("row").orderBy("row.id", "desc");
+      return { recordId, all: await rows.run(newest.limit(maxReadComments + 1)) };
+    }),
+  );
+  const shown = await toComments(
+    ctx,
+    found.flatMap(({ all }) => all.slice(0, maxReadComments).toReversed()),
+  );
+  const byId = new Map(shown.map((comment) => [comment.id, comment]));
+  return found.flatMap(({ recordId, all }) => {
+    const items = all.slice(0, maxReadComments).toReversed();
+    if (items.length === 0) return [];
+    return [{ recordId, items: items.flatMap(({ id }) => byId.get(id) ?? []), hasMore: all.length > items.length }];
+  });
 }
 
 async function toComments(ctx: Context, rows: readonly CommentRow[]): Promise<Comment[]> {
@@ -157,11 +183,11 @@ export async function guardCommentUndo(ctx: Context, reversals: readonly Reversa
   };
 }
 
-/** Accounts that the caller can mention in a comment on a record. */
+/** Accounts that the caller can mention in a comment on a record: those who see it. */
 export async function listMentionablePeople(
   ctx: Context,
   { keyword, ...target }: InputOf<Calls["people"]>,
 ): Promise<MentionedPerson[]> {
-  await getCommentedRecord(ctx, target);
-  return await listPeople(ctx, keyword);
+  const seen = await getCommentedRecord(ctx, target);
+  return await listPeople(ctx, { ...seen, recordId: target.recordId }, keyword);
 }

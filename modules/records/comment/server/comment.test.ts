@@ -8,7 +8,7 @@ import { theServer } from "#tests/builders/server";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
 import { anOpenSession } from "#tests/builders/sessions";
 import { aTenant, DataScope, insertRow, type TestAccount, type TestTenant } from "#tests/builders/tenant";
-import { commentApi, maxCommentCount, maxCommentLength } from "../contract.ts";
+import { commentApi, maxCommentCount, maxCommentLength, maxReadComments } from "../contract.ts";
 
 type Setup = {
   readonly tenant: TestTenant;
@@ -82,6 +82,33 @@ describe("the comments of a record", () => {
     });
 
     expect(contents(await admin.get(commentApi, "list", ofAccount))).toEqual([]);
+  });
+});
+
+describe("the comments of several records", () => {
+  it("are the newest of those that the caller sees", async () => {
+    const { tenant, admin, clerk, target } = await aCommentedRole();
+    const held = { entity: "sysRole", recordId: (await tenant.hasRole()).id };
+    const empty = await tenant.hasRole();
+    for (let number = 0; number <= maxReadComments; number += 1)
+      await admin.get(commentApi, "add", { ...target, content: String(number) });
+    await admin.get(commentApi, "add", { ...held, content: "Hidden" });
+    const recordIds = [held.recordId, target.recordId, empty.id];
+
+    const all = await admin.get(commentApi, "ofRecords", { entity: "sysRole", recordIds });
+    const own = await tenant.hasRole({ permissions: ["sysRole/page"], dataScope: DataScope.self });
+    const holder = await tenant.hasAccount({ roleIds: [own.id] });
+    const hidden = await holder.get(commentApi, "ofRecords", { entity: "sysRole", recordIds });
+    const refused = await (await tenant.hasAccount()).call(commentApi, "ofRecords", { entity: "sysRole", recordIds });
+
+    expect(all.map(({ recordId, items, hasMore }) => [recordId, items.length, hasMore])).toEqual([
+      [held.recordId, 1, false],
+      [target.recordId, maxReadComments, true],
+    ]);
+    expect(all[1]?.items.at(-1)?.content).toBe(String(maxReadComments));
+    expect(hidden).toEqual([]);
+    expect(refused.body.code).toBe(403);
+    expect((await clerk.get(commentApi, "ofRecords", { entity: "sysRole", recordIds })).length).toBeGreaterThan(0);
   });
 });
 
@@ -392,8 +419,8 @@ describe("a mention", () => {
 
   it("is searched by a part of the name, in the data scope", async () => {
     const { tenant, admin, target } = await aCommentedRole();
-    const found = await tenant.hasAccount({ realName: "Zhang Site" });
-    await tenant.hasAccount({ realName: "Zhang Gone", status: 2 });
+    const found = await tenant.hasAccount({ realName: "Zhang Site", roleIds: [target.recordId] });
+    await tenant.hasAccount({ realName: "Zhang Gone", status: 2, roleIds: [target.recordId] });
 
     const people = await admin.get(commentApi, "people", { ...target, keyword: "zhang" });
 

@@ -15,10 +15,25 @@ export type VisibleRecord = { readonly record: RegisteredRecord; readonly row: V
 
 /** The record, if the caller may read records of its kind and sees this one; otherwise the error of its own calls. */
 export async function getCommentedRecord(ctx: Context, { entity, recordId }: CommentedRecord): Promise<VisibleRecord> {
+  const record = getCommentedKind(ctx, entity);
+  return { record, row: await getVisibleRow(ctx, record, recordId) };
+}
+
+function getCommentedKind(ctx: Context, entity: string): RegisteredRecord {
   const record = ctx.app.records.find(entity);
   if (record?.hasComments !== true) throw commentError("comment.not_commentable", { entity });
   requireCall(ctx, record.read);
-  return { record, row: await getVisibleRow(ctx, record, recordId) };
+  return record;
+}
+
+/** Those of some records that the caller sees, in the order of the ids; throws where they may not read such records. */
+export async function findCommentedRecords(ctx: Context, entity: string, ids: readonly Id[]): Promise<Id[]> {
+  const record = getCommentedKind(ctx, entity);
+  const { table } = record;
+  const rows = table.hasTenant ? ctx.rows(table) : ctx.globalRows(table);
+  const query = await applyVisibilityFilter(ctx, record, rows.select().where("row.id", "in", ids));
+  const found = new Set((await rows.run(query.select("row.id"))).map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => found.has(id));
 }
 
 /** The record of a comment. A comment on a hidden record answers like a missing one. */

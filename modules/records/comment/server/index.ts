@@ -8,6 +8,7 @@ import {
   guardCommentUndo,
   guardOwnComment,
   listComments,
+  listCommentsOfRecords,
   listMentionablePeople,
   summariseComments,
   updateComment,
@@ -23,6 +24,7 @@ export const commentModule = module({
   name: "comment",
   routes: routes(commentApi, {
     list: markReadOnly(listComments),
+    ofRecords: markReadOnly(listCommentsOfRecords),
     summary: markReadOnly(summariseComments),
     add: addComment,
     uploadFile: uploadCommentFile,

@@ -1,3 +1,4 @@
+import { findPermissionCode } from "#contract/api";
 import { Status } from "#contract/fields";
 import { type Id, toId } from "#contract/id";
 import { isHidden } from "#core/request/access/fieldGuard";
@@ -8,9 +9,11 @@ import type { RegisteredRecord } from "#core/request/history/recordRegistry";
 import { isRecordVisible } from "#core/request/history/visibility";
 import { openSystemTransaction } from "#core/request/systemTransaction";
 import { toContainsPattern } from "#core/rows/condition";
+import { defineFunction } from "#core/rows/databaseFunction";
 import { loadCaller } from "#modules/identity/access/server";
 import { accounts } from "#modules/identity/account/server";
 import { commentError, listMentionedIds, maxMentions, maxPeople, type MentionedPerson } from "../contract.ts";
+import type { VisibleRecord } from "./commentedRecord.ts";
 
 /** The names of mentioned accounts, also of those out of the reader's data scope: they are words of the comment. */
 export async function loadMentionedPeople(
@@ -23,21 +26,61 @@ export async function loadMentionedPeople(
   return new Map(found.map(({ id, realName }) => [id, { id, realName }]));
 }
 
-/** Accounts in the caller's data scope that can be mentioned; none for callers who may not see names. */
-export async function listPeople(ctx: Context, keyword: string | undefined): Promise<MentionedPerson[]> {
+type LikelyReadersInput = {
+  readonly permission: string | null;
+  readonly recordId: Id;
+  readonly isScoped: boolean;
+  readonly organisationId: unknown;
+  readonly creatorId: unknown;
+  readonly pattern: string;
+  readonly atMost: number;
+};
+
+const findLikelyReaders = defineFunction<LikelyReadersInput, MentionedPerson>("find_likely_readers", [
+  "permission",
+  "recordId",
+  "isScoped",
+  "organisationId",
+  "creatorId",
+  "pattern",
+  "atMost",
+]);
+
+/** The permission for a call; null if it needs none. */
+function findCode({ app }: Context, name: string): string | null {
+  const route = app.routes.find((one) => `${one.api.name}/${one.name}` === name);
+  return route === undefined ? null : (findPermissionCode(route.api, route.name) ?? null);
+}
+
+/** Of those that the database finds some may still not see the record. */
+const maxCandidates = 40;
+
+/**
+ * Accounts in the caller's data scope that see the record and whose name contains the keyword; none for callers who may
+ * not see names.
+ */
+export async function listPeople(
+  ctx: Context,
+  { record, row, recordId }: Target & Pick<VisibleRecord, "row">,
+  keyword = "",
+): Promise<MentionedPerson[]> {
   if (isHidden(ctx.caller, "sysUser", "realName")) return [];
-  const rows = ctx.rows(accounts);
-  const enabled = rows.select().where("row.status", "=", Status.enabled).where("row.id", "!=", ctx.caller.accountId);
-  const pattern = toContainsPattern(keyword ?? "");
-  const named = enabled.where((on) =>
-    on.or([
-      on("row.realName", "ilike", pattern),
-      on("row.pinyin", "ilike", pattern),
-      on("row.pinyinPrefix", "ilike", pattern),
-    ]),
-  );
-  const query = (keyword === undefined ? enabled : named).select(["row.id", "row.realName"]);
-  return await rows.run(query.orderBy("row.orderNo").orderBy("row.id").limit(maxPeople));
+  const { scope } = record.table;
+  const candidates = await ctx.callFunction(findLikelyReaders, {
+    permission: findCode(ctx, record.read),
+    recordId,
+    isScoped: scope !== "tenant",
+    organisationId: scope === "tenant" ? null : row[scope.organisation],
+    creatorId: scope === "tenant" ? null : row[scope.account],
+    pattern: toContainsPattern(keyword),
+    atMost: maxCandidates,
+  });
+  const people: MentionedPerson[] = [];
+  for (const person of candidates) {
+    if (people.length === maxPeople) break;
+    if ((await loadReader(ctx, { record, recordId }, person.id)) !== undefined) people.push(person);
+  }
+  return people;
 }
 
 /** An account as the caller that it would be. */

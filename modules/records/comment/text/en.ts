@@ -56,6 +56,7 @@ export const text: Translation<typeof original> = {
   "comment.reaction.more": "{{count}} more",
   "api.sysComment": "Comments",
   "api.sysComment.list": "View comments",
+  "api.sysComment.ofRecords": "View comments of several records",
   "api.sysComment.summary": "Count comments",
   "api.sysComment.add": "Add a comment",
   "api.sysComment.uploadFile": "Upload a file for a comment",

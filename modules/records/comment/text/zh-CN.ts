@@ -53,6 +53,7 @@ export const text = {
   "comment.reaction.more": "另有 {{count}} 人",
   "api.sysComment": "评论",
   "api.sysComment.list": "查看评论",
+  "api.sysComment.ofRecords": "查看多条记录的评论",
   "api.sysComment.summary": "评论数量",
   "api.sysComment.add": "发表评论",
   "api.sysComment.uploadFile": "上传评论的文件",
