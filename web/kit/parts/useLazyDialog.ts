@@ -15,7 +15,10 @@ type LazyDialog<Part> = {
  * A dialog that loads with its texts when it is first opened: `const dialog = useLazyDialog(async () => (await
  * import("./PrintDialog.tsx")).PrintDialog, printText)`.
  */
-export function useLazyDialog<Part>(load: () => Promise<Part>, texts: TextSource): LazyDialog<Part> {
+export function useLazyDialog<Part>(
+  load: () => Promise<Part>,
+  texts: TextSource | readonly TextSource[],
+): LazyDialog<Part> {
   const t = useTexts();
   const { message } = App.useApp();
   const [part, setPart] = useState<Part>();
@@ -24,7 +27,7 @@ export function useLazyDialog<Part>(load: () => Promise<Part>, texts: TextSource
   async function open(): Promise<void> {
     setLoading(true);
     try {
-      const [late] = await Promise.all([load(), loadTexts(texts)]);
+      const [late] = await Promise.all([load(), ...[texts].flat().map(loadTexts)]);
       setPart(() => late);
     } catch {
       // The file is gone after an update, or there is no network: the page stays usable.

@@ -9,6 +9,8 @@ export type PrintDocument = {
   readonly subtitleLines: readonly string[];
   readonly columns: readonly PrintColumn[];
   readonly rows: readonly (readonly string[])[];
+  /** Lines below a row, by the place of the row. */
+  readonly rowNotes?: ReadonlyMap<number, readonly string[]>;
   readonly isLandscape: boolean;
   /** Printed across every page; empty where the tenant uses none. */
   readonly watermark: string;
@@ -36,6 +38,7 @@ tr { break-inside: avoid; }
 th, td { padding: 2pt 4pt; border: 0.5pt solid #999; text-align: start; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; }
 th { background: #f0f2f5; font-weight: 600; }
 .figure { text-align: end; font-variant-numeric: tabular-nums; }
+.notes { padding-inline-start: 12pt; }
 .watermark { position: fixed; inset: 0; z-index: 1; display: grid; grid-template-columns: repeat(auto-fill, 400px); grid-auto-rows: 200px; overflow: hidden; pointer-events: none; }
 .watermark span { align-self: center; justify-self: center; color: rgba(200, 200, 200, 0.3); font-size: 12px; white-space: nowrap; transform: rotate(-20deg); }
 `;
@@ -71,7 +74,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll(/["\\\n]/gu, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 }
 
-function tableOf(page: Document, { columns, rows }: PrintDocument): HTMLElement {
+function tableOf(page: Document, { columns, rows, rowNotes }: PrintDocument): HTMLElement {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => {
     const column = element(page, "col", {});
@@ -83,12 +86,20 @@ function tableOf(page: Document, { columns, rows }: PrintDocument): HTMLElement 
     element(page, "tr", {
       children: texts.map((text, index) => element(page, name, { text, className: classOf(index) })),
     });
+  const notesBelow = (index: number) => {
+    const notes = rowNotes?.get(index) ?? [];
+    if (notes.length === 0) return [];
+    const children = notes.map((text) => element(page, "p", { text }));
+    const cell = element(page, "td", { className: "notes", children });
+    cell.colSpan = columns.length;
+    return [element(page, "tr", { children: [cell] })];
+  };
   const titles = columns.map(({ title }) => title);
   return element(page, "table", {
     children: [
       element(page, "colgroup", { children: widths }),
       element(page, "thead", { children: [line("th", titles)] }),
-      element(page, "tbody", { children: rows.map((texts) => line("td", texts)) }),
+      element(page, "tbody", { children: rows.flatMap((texts, index) => [line("td", texts), ...notesBelow(index)]) }),
     ],
   });
 }

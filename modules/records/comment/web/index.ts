@@ -6,3 +6,5 @@ export const commentWeb = webModule({
   manual: async () => await import("./comment.manual.ts"),
   live: async () => await import("./CommentEvents.tsx"),
 });
+
+export { hasComments } from "./commentAccess.ts";

@@ -11,6 +11,8 @@ export const text: Translation<typeof original> = {
   "kit.print.paper": "Paper",
   "kit.print.portrait": "A4 portrait",
   "kit.print.landscape": "A4 landscape",
+  "kit.print.comments": "Include comments",
+  "kit.print.earlierComments": "Earlier comments are not printed",
   "kit.print.fetching": "Records read: {{done}}",
   "kit.print.by": "Printed by {{who}}, {{when}}",
   "kit.print.filter": "Filter: {{filter}}",

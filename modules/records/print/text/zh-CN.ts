@@ -8,6 +8,8 @@ export const text = {
   "kit.print.paper": "纸张",
   "kit.print.portrait": "A4 纵向",
   "kit.print.landscape": "A4 横向",
+  "kit.print.comments": "附带评论",
+  "kit.print.earlierComments": "较早的评论未打印",
   "kit.print.fetching": "已读取 {{done}} 条",
   "kit.print.by": "{{who}} 打印于 {{when}}",
   "kit.print.filter": "筛选：{{filter}}",

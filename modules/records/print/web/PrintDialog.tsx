@@ -1,4 +1,4 @@
-import { Alert, Radio } from "antd";
+import { Alert, Checkbox, Radio } from "antd";
 import { useId, useState } from "react";
 import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
@@ -8,9 +8,11 @@ import { useColumns } from "#kit/list/useColumns.tsx";
 import type { List } from "#kit/list/useList.ts";
 import type { RecordRow } from "#kit/resource/resource.ts";
 import { printInFrame } from "#kit/print/printInFrame.ts";
+import { hasComments } from "#modules/records/comment/web";
 import { maxPrintedRows, readRows } from "./readRows.ts";
 import { isLandscapeDefault } from "#kit/print/printDocument.ts";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { useCommentLines } from "./useCommentLines.ts";
 import { usePrintDocument } from "./usePrintDocument.ts";
 import "./print.css";
 
@@ -28,6 +30,8 @@ export function PrintDialog<Row extends RecordRow>({ list, onClosed }: Props<Row
   const choices = choicesOf(list);
   const [scope, setScope] = useState<Scope>("page");
   const [isLandscape, setLandscape] = useState(isLandscapeDefault(columns.length));
+  const readComments = useCommentLines();
+  const [withComments, setWithComments] = useState(false);
   const [reading, setReading] = useState<ReadProgress>();
   const [problem, setProblem] = useState<string>();
 
@@ -38,7 +42,10 @@ export function PrintDialog<Row extends RecordRow>({ list, onClosed }: Props<Row
     try {
       if (scope === "all") onProgress(0);
       const rows = scope === "page" ? shownRows(list) : await readRows(list, { signal: control.signal, onProgress });
-      printInFrame(sheetOf(rows, { isLandscape, isPart: scope === "page" && choices.length > 1 }));
+      const ids = withComments ? rows.map(({ id }) => id) : [];
+      if (withComments) onProgress(rows.length);
+      const notes = await readComments(list.resource.api.name, ids, control.signal);
+      printInFrame(sheetOf(rows, { isLandscape, isPart: scope === "page" && choices.length > 1, notes }));
       setOpen(false);
     } catch (error) {
       if (control.signal.aborted) return;
@@ -90,6 +97,11 @@ export function PrintDialog<Row extends RecordRow>({ list, onClosed }: Props<Row
           ]}
           onChange={setLandscape}
         />
+        {hasComments(list.resource) && (
+          <Checkbox checked={withComments} onChange={({ target }) => setWithComments(target.checked)}>
+            {t("kit.print.comments")}
+          </Checkbox>
+        )}
         <div role="status">
           {reading === undefined ? undefined : t("kit.print.fetching", { done: formatLocaleNumber(reading.done) })}
         </div>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
+import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
+import { type Comment, commentApi } from "#modules/records/comment/contract";
 import { browser } from "#testing/browser.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { type RenderedScreen, renderScreen } from "#testing/renderScreen.tsx";
@@ -55,6 +57,55 @@ function serveLong(total: number, wait: () => Promise<void> = async () => await 
     return toPage({ page, pageSize }, { total, nextCursor: end < total ? String(end) : null }, rows);
   });
 }
+
+describe("the comments on printed records", () => {
+  const comment = {
+    id: toId(90),
+    content: "@{5} 看这里",
+    mentions: [{ id: toId(5), realName: "王芳" }],
+    isOwn: false,
+    reactions: [{ name: "agree", count: 3, isOwn: false }],
+    files: [],
+    createTime: new Date("2026-11-01T02:00:00Z"),
+    updateTime: null,
+    createUserId: 7,
+    createUserName: "李雷",
+    updateUserId: null,
+    updateUserName: null,
+    version: 1,
+  } satisfies Comment;
+
+  it("stand below their record where the account asks for them: author, time and text", async () => {
+    serveSites(server, [aSite(1), aSite(2)]);
+    server.answer(commentApi, "ofRecords", () => [{ recordId: toId(2), items: [comment], hasMore: true }]);
+    const page = await openDialog({ commentedEntities: [siteApi.name] });
+
+    await page.user.click(within(page.dialog).getByRole("checkbox", { name: "附带评论" }));
+    await start(page);
+
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    expect(textsIn(".notes p")).toEqual([
+      "较早的评论未打印",
+      expect.stringMatching(/^李雷 · 2026年11月1日 .*\n@王芳 看这里$/u),
+    ]);
+    expect(textsIn("tbody tr")).toHaveLength(3);
+    expect(server.receivedCalls(commentApi, "ofRecords")[0]?.input).toEqual({
+      entity: siteApi.name,
+      recordIds: [1, 2],
+    });
+  });
+
+  it("are not read otherwise, nor offered where records have none", async () => {
+    serveSites(server, [aSite(1)]);
+    const page = await openDialog();
+
+    await start(page);
+
+    expect(within(page.dialog).queryByRole("checkbox", { name: "附带评论" })).toBeNull();
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    expect(server.receivedCalls(commentApi, "ofRecords")).toEqual([]);
+  });
+});
 
 describe("a printed list", () => {
   it("has the title, the filter in words, account and time, and the visible columns", async () => {

@@ -13,6 +13,8 @@ type PrintDocumentOptions = {
   readonly isLandscape: boolean;
   /** There are more rows than the printed ones. */
   readonly isPart: boolean;
+  /** Lines below the rows, by the id of the row. */
+  readonly notes?: ReadonlyMap<number, readonly string[]>;
 };
 
 /** The printable form of a list: its visible columns, its filter, the account and the time. */
@@ -23,7 +25,7 @@ export function usePrintDocument<Row extends RecordRow>(
   const t = useTexts();
   const { user } = useSession();
   const filter = useFilterSummary(list.resource, list.query);
-  return (rows, { isLandscape, isPart }) => {
+  return (rows, { isLandscape, isPart, notes }) => {
     const count = formatLocaleNumber(rows.length);
     return {
       language: getCurrentLanguage(),
@@ -35,6 +37,7 @@ export function usePrintDocument<Row extends RecordRow>(
       ],
       columns: columns.map(({ title, width, align }) => ({ title, width, isNumeric: align === "end" })),
       rows: rows.map((row) => columns.map((column) => column.getText?.(row) ?? "")),
+      rowNotes: new Map(rows.map(({ id }, index) => [index, notes?.get(id) ?? []])),
       isLandscape,
       watermark: user.watermarkText,
       formatPageNumber: (page, pages) => t("kit.print.number", { page, pages }),
