@@ -52,3 +52,17 @@ it("can be repeated at once after an error that was shown", async () => {
 
   expect(server.receivedCalls(siteApi, "setStatus")).toHaveLength(2);
 });
+
+it("does not write again what the server may have written before the connection was lost", async () => {
+  server.breakConnection(siteApi, "setStatus");
+  const write = await renderWrite();
+  await act(async () => await write.run({ id: 1, status: 2 }));
+  server.answer(siteApi, "setStatus", () => 1);
+
+  await act(async () => await write.run({ id: 1, status: 2 }));
+  await act(async () => await write.run({ id: 1, status: 1 }));
+
+  const keys = server.receivedCalls(siteApi, "setStatus").map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(2);
+});

@@ -2,8 +2,10 @@ import { App } from "antd";
 import { useRef, useState } from "react";
 import type { Api, Calls, RawInputOf } from "#contract/api";
 import type { TextKey } from "#contract/text";
+import { CallError } from "#base/answer";
 import { call, createIdempotencyKey } from "#base/api";
 import { useTexts } from "#base/i18n";
+import { isServerAbsent } from "#base/serverConnection";
 import { useRefreshRecords } from "./useRefreshRecords.ts";
 import { useUndoToast } from "./useUndoToast.tsx";
 import { showFailure } from "./showFailure.ts";
@@ -47,6 +49,7 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
   const last = useRef({ input: "", at: -guardMs });
+  const unanswered = useRef({ input: "", key: "" });
 
   async function run(input: RawInputOf<C[Name]>, told: string = t(done)): Promise<boolean> {
     const attempt = { input: JSON.stringify(input), at: performance.now() };
@@ -56,9 +59,12 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
     last.current = attempt;
     setBusy(true);
     let requestId: string | undefined;
+    const isSentAgain = attempt.input === unanswered.current.input;
+    const idempotencyKey = isSentAgain ? unanswered.current.key : createIdempotencyKey();
+    unanswered.current = { input: "", key: "" };
     try {
       await call(api, name, input, {
-        idempotencyKey: createIdempotencyKey(),
+        idempotencyKey,
         onRequestId: (id) => {
           requestId = id;
         },
@@ -70,6 +76,9 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
       return true;
     } catch (error) {
       showFailure(error, message);
+      // The server may have done it before the connection was lost: the same input is not written twice.
+      if (error instanceof CallError && isServerAbsent(error.status))
+        unanswered.current = { input: attempt.input, key: idempotencyKey };
       // A retry after the error was seen is intended.
       last.current = { input: "", at: -guardMs };
       return false;
