@@ -1,3 +1,4 @@
+import { attachmentListExtension } from "#modules/platform/attachment/lists";
 import { batchListExtension } from "#modules/records/batch/lists";
 import { commentListExtension } from "#modules/records/comment/lists";
 import { exportListExtension } from "#modules/records/export/lists";
@@ -15,6 +16,7 @@ export const listExtensions: readonly ListExtension[] = [
   printListExtension,
   batchListExtension,
   commentListExtension,
+  attachmentListExtension,
   historyListExtension,
   presenceListExtension,
   viewListExtension,

@@ -3,6 +3,7 @@ import { accountWeb } from "#modules/identity/account/web";
 import { catalogueWeb } from "#modules/developer/catalogue/web";
 import { backupWeb } from "#modules/platform/backup/web";
 import { batchWeb } from "#modules/records/batch/web";
+import { attachmentWeb } from "#modules/platform/attachment/web";
 import { commentWeb } from "#modules/records/comment/web";
 import { presenceWeb } from "#modules/records/presence/web";
 import { dictionaryWeb } from "#modules/settings/dictionary/web";
@@ -87,6 +88,7 @@ export const webModules: readonly WebModule[] = [
   apiReferenceWeb,
   catalogueWeb,
   commentWeb,
+  attachmentWeb,
   presenceWeb,
   scheduleWeb,
   messageWeb,

@@ -42,7 +42,10 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     field.custom("cancelTime", (input) => <EndField {...input} />, { hint: "notice.endHint" }),
     field.switch("isPinned", { hint: "notice.pinnedHint" }),
     field.switch("isMustRead", { hint: "notice.mustReadHint" }),
-    field.custom("content", (input) => <ContentField {...input} />, { isWide: true }),
+    field.custom("content", (input) => <ContentField {...input} />, {
+      isWide: true,
+      hint: "notice.attachmentsLater",
+    }),
   ],
   formContainer: "drawer",
   formWidth: 880,
