@@ -95,7 +95,9 @@ function formPanels<Row extends RecordRow>(
   const offered = panels.filter((panel) => panel.isOffered(resource));
   return offered.map(({ title, Panel, Count }) => ({
     title,
-    render: ({ id }) => <Panel resource={resource} id={id} onChanged={form.close} />,
+    render: (row) => (
+      <Panel resource={resource} id={row.id} recordName={resource.getName(row)} onChanged={form.close} />
+    ),
     ...(Count === undefined ? {} : { renderCount: ({ id }) => <Count resource={resource} id={id} /> }),
   }));
 }

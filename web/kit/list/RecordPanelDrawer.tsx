@@ -23,7 +23,8 @@ export function RecordPanelDrawer<Row extends RecordRow>({ list }: { list: List<
   const isNamed = entity === resource.api.name && id !== undefined && panel !== undefined;
   const row = useRow(list, isNamed ? id : undefined);
   if (!isNamed) return undefined;
-  const title = t(panel.drawerTitle, { name: row === undefined ? t(resource.title) : resource.getName(row) });
+  const recordName = row === undefined ? undefined : resource.getName(row);
+  const title = t(panel.drawerTitle, { name: recordName ?? t(resource.title) });
 
   function handleClose(): void {
     const next = new URLSearchParams(search);
@@ -36,7 +37,7 @@ export function RecordPanelDrawer<Row extends RecordRow>({ list }: { list: List<
       {({ Panel }) => (
         <>
           <RecordNotice resource={resource} id={id} />
-          <Panel resource={resource} id={id} />
+          <Panel resource={resource} id={id} recordName={recordName} />
         </>
       )}
     </DetailDrawer>

@@ -43,6 +43,8 @@ export type RecordPanel = {
 export type RecordPanelProps<Row extends RecordRow> = {
   readonly resource: Resource<Row>;
   readonly id: Id;
+  /** The name of the record, where the screen has its row. */
+  readonly recordName?: string | undefined;
   readonly onChanged?: (() => void) | undefined;
 };
 

@@ -85,7 +85,7 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
         {({ panel: { Panel }, row: { id } }) => (
           <>
             <RecordNotice resource={list.resource} id={id} />
-            <Panel resource={list.resource} id={id} />
+            <Panel resource={list.resource} id={id} recordName={scope.name} />
           </>
         )}
       </DetailDrawer>

@@ -1,5 +1,5 @@
 import { Mentions } from "antd";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useShortcut } from "#kit/parts/shortcuts.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
@@ -15,10 +15,12 @@ type Props = {
   onChange: (changes: Partial<CommentText>) => void;
   /** Ctrl+Enter. */
   onSend: () => void;
+  /** Files that are pasted or dropped. */
+  onFiles?: (files: readonly File[]) => void;
 };
 
 /** A field for a comment; `@` opens the list of people who can be mentioned. */
-export function CommentInput({ target, value, label, autoFocus = false, onChange, onSend }: Props) {
+export function CommentInput({ target, value, label, autoFocus = false, onChange, onSend, onFiles }: Props) {
   const t = useTexts();
   const [keyword, setKeyword] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
@@ -51,6 +53,12 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
     onChange({ people: new Map(value.people).set(name, Number.parseInt(key, 10)) });
   }
 
+  function takeFiles(event: ClipboardEvent | DragEvent, from: DataTransfer): void {
+    if (onFiles === undefined || from.files.length === 0) return;
+    event.preventDefault();
+    onFiles([...from.files]);
+  }
+
   return (
     <div ref={field}>
       <Mentions
@@ -69,6 +77,8 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
         onChange={(text) => onChange({ text })}
         classNames={{ popup: listClass }}
         onKeyDown={keepEscape}
+        onPaste={(event) => takeFiles(event, event.clipboardData)}
+        onDrop={(event) => takeFiles(event, event.dataTransfer)}
       />
       {tooLong !== undefined && (
         <p className="sw-comment-too-long" role="alert">

@@ -7,6 +7,7 @@ import { IconButton } from "#kit/parts/IconButton.tsx";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
 import { useWrite } from "#kit/parts/useWrite.ts";
 import { type Comment, commentApi, type CommentedRecord } from "../contract.ts";
+import { CommentFiles } from "./CommentFiles.tsx";
 import { CommentWords } from "./CommentWords.tsx";
 import { EditComment } from "./EditComment.tsx";
 import { ReactionBar } from "./ReactionBar.tsx";
@@ -46,6 +47,7 @@ export function CommentItem({ comment, target }: Props) {
       ) : (
         <>
           <CommentWords comment={comment} />
+          {comment.files.length > 0 && <CommentFiles files={comment.files} />}
           <ReactionBar comment={comment} />
         </>
       )}

@@ -8,6 +8,7 @@ import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import type { RecordPanelProps } from "#kit/list/listExtension.ts";
 import { DelayedSkeleton, EmptyState } from "#kit/list/ListPlaceholder.tsx";
+import { useShownThread } from "#kit/parts/shownThreads.ts";
 import type { RecordRow } from "#kit/resource/resource.ts";
 import { type Comment, commentApi, type CommentedRecord, watchMinutes } from "../contract.ts";
 import { AddComment } from "./AddComment.tsx";
@@ -19,11 +20,12 @@ const pageSize = 20;
 const minuteMs = 60_000;
 
 /** The comments on a record, the newest last, and below them a field for a new one. */
-export function CommentPanel<Row extends RecordRow>({ resource, id }: RecordPanelProps<Row>) {
+export function CommentPanel<Row extends RecordRow>({ resource, id, recordName }: RecordPanelProps<Row>) {
   const t = useTexts();
   const target = { entity: resource.api.name, recordId: id };
   const comments = useComments(target);
   useWatch(target);
+  useShownThread(`panel=${target.entity}:${id}:comments`);
 
   const { data, error } = comments;
   const end = useEndInSight(data?.pages[0]?.items.at(-1));
@@ -51,7 +53,7 @@ export function CommentPanel<Row extends RecordRow>({ resource, id }: RecordPane
           ))}
         </ol>
       </div>
-      <AddComment key={`${target.entity} ${id}`} target={target} title={t(resource.title)} />
+      <AddComment key={`${target.entity} ${id}`} target={target} recordName={recordName ?? t(resource.title)} />
       <div ref={end} />
     </div>
   );

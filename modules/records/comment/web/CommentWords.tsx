@@ -7,6 +7,7 @@ export function CommentWords({ comment }: { comment: Pick<Comment, "mentions"> &
   const t = useTexts();
   const { content, mentions } = comment;
   if (content === undefined) return <p className="sw-comment-hidden">{t("comment.hiddenContent")}</p>;
+  if (content === "") return undefined;
   const names = new Map<number, string | undefined>(mentions.map(({ id, realName }) => [id, realName]));
   return (
     <p className="sw-comment-text">

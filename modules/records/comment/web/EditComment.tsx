@@ -4,14 +4,14 @@ import { useWrite } from "#kit/parts/useWrite.ts";
 import { type Comment, commentApi, type CommentedRecord } from "../contract.ts";
 import { CommentInput } from "./CommentInput.tsx";
 import { canSend, toContent, toInput } from "./commentText.ts";
-import { useCommentText } from "./useCommentText.ts";
+import { useLatestState } from "./useLatestState.ts";
 
 type Props = { comment: Comment; target: CommentedRecord; onEnd: () => void };
 
 /** Changes an own comment in its place. */
 export function EditComment({ comment, target, onEnd }: Props) {
   const t = useTexts();
-  const { input, change } = useCommentText(() => toInput(comment.content, comment.mentions));
+  const { input, change } = useLatestState(() => toInput(comment.content, comment.mentions));
   const write = useWrite(commentApi, "update", { done: "comment.changed", undo: true, onDone: onEnd });
   const content = toContent(input);
 
@@ -33,7 +33,7 @@ export function EditComment({ comment, target, onEnd }: Props) {
         value={input}
         label={t("comment.edit")}
         autoFocus
-        onChange={change}
+        onChange={(changes) => change(() => changes)}
         onSend={handleSave}
       />
       <span className="sw-comment-buttons">

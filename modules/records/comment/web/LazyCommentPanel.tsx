@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { filesText } from "#kit/files/text/index.ts";
 import type { RecordPanelProps } from "#kit/list/listExtension.ts";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
@@ -15,7 +16,7 @@ const LazyPanel = lazyComponent(
     const { CommentPanel: Panel } = await import("./CommentPanel.lazy.tsx");
     return ({ render }: LazyPanelProps) => render(Panel);
   },
-  { texts: commentText, fallback: <DelayedSkeleton /> },
+  { texts: [commentText, filesText], fallback: <DelayedSkeleton /> },
 );
 
 /** The comments on a record. Screens without a list show the panels of all modules: there it may have none to show. */

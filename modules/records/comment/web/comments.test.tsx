@@ -9,6 +9,8 @@ import { DataTable } from "#kit/list/DataTable.tsx";
 import { ListPage } from "#kit/list/ListPage.tsx";
 import { useList } from "#kit/list/useList.ts";
 import { defineResource } from "#kit/resource/resource.ts";
+import { listDrafts, openVault, saveDraft } from "#base/session/draftVault";
+import { aUser } from "#testing/builders.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, siteApi, siteText as texts } from "#testing/siteApi.ts";
@@ -56,6 +58,7 @@ function aComment(overrides: Partial<Comment> = {}): Comment {
     mentions: [],
     isOwn: false,
     reactions: [],
+    files: [],
     createTime: new Date("2026-11-01T02:00:00Z"),
     updateTime: null,
     createUserId: 7,
@@ -279,6 +282,82 @@ describe("a new comment", () => {
     await user.click(await screen.findByRole("menuitem", { name: "评论" }));
 
     expect(await field()).toHaveProperty("value", "Unsent");
+  });
+});
+
+describe("a comment with files", () => {
+  const photo = { id: toId(7), name: "photo.png", suffix: ".png", kind: "image", sizeBytes: 2048 } as const;
+
+  it("is sent with what was added before, also without a text", async () => {
+    commentsAre();
+    server.answer(commentApi, "add", () => toId(91));
+    const { id } = aUser();
+    const files = [photo, { ...photo, id: toId(8), name: "list.txt" }];
+    await openVault(id);
+    await saveDraft(id, {
+      name: "sysPos/1/comment",
+      label: "",
+      address: "",
+      at: Date.now(),
+      was: {},
+      values: { text: "", people: [], files },
+    });
+    const { user, drawer } = await openComments();
+
+    await user.click(await within(drawer).findByRole("button", { name: "移除“list.txt”" }));
+    await user.click(within(drawer).getByRole("button", { name: "发表" }));
+
+    await waitFor(() =>
+      expect(server.receivedCalls(commentApi, "add")[0]?.input).toMatchObject({ content: "", fileIds: [7] }),
+    );
+    await waitFor(() => expect(within(drawer).queryByText("photo.png")).toBeNull());
+  });
+
+  it("takes files that are pasted, and shows how far they are", async () => {
+    commentsAre();
+    await openComments();
+
+    fireEvent.paste(await field(), { clipboardData: { files: [new File(["x"], "photo.png")] } });
+
+    expect(await screen.findByText("photo.png")).toBeTruthy();
+  });
+
+  it("shows them below its text, also without the name that a role hides", async () => {
+    const file = { ...photo, url: "/api/sysAttachment/file?id=7", thumbnailUrl: null };
+    commentsAre(aComment({ files: [file] }));
+    const { drawer } = await openComments();
+
+    expect(await within(drawer).findByRole("button", { name: "打开“photo.png”" })).toBeTruthy();
+    expect(within(drawer).getByRole("button", { name: "下载“photo.png”" })).toBeTruthy();
+  });
+});
+
+describe("a comment without a connection", () => {
+  it("waits for the server, and is stored once", async () => {
+    commentsAre();
+    server.breakConnection(commentApi, "add");
+    const { user, drawer } = await openComments();
+    await user.type(await field(), "Hello");
+    server.goDown();
+    await user.click(within(drawer).getByRole("button", { name: "发表" }));
+    await within(drawer).findByText("等待网络恢复，恢复后自动发表");
+
+    server.comeBack();
+    server.answer(commentApi, "add", () => toId(91));
+    act(() => void dispatchEvent(new Event("online")));
+
+    await waitFor(async () => expect(await field()).toHaveProperty("value", ""));
+    expect(server.receivedCalls(commentApi, "add").map(({ input }) => input)).toMatchObject([{ content: "Hello" }]);
+  });
+
+  it("is listed among unsent input under the name of its record", async () => {
+    commentsAre();
+    const { user } = await openComments();
+
+    await user.type(await field(), "Unsent");
+
+    const account = aUser();
+    await waitFor(() => expect(listDrafts(account.id).map(({ label }) => label)).toContain("工地 1 · 评论"));
   });
 });
 

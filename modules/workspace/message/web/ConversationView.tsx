@@ -5,13 +5,14 @@ import { EmptyState, useDialog, useTexts } from "#kit";
 import { useNamedDraftStore } from "#kit/form/drafts.ts";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { IconButton } from "#kit/parts/IconButton.tsx";
+import { useShownThread } from "#kit/parts/shownThreads.ts";
 import { type ConversationDetail, ConversationKind, type MessageHead } from "../contract.ts";
 import { Composer } from "./Composer.tsx";
 import { GroupDrawer } from "./GroupDrawer.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { useOutbox } from "./outbox.ts";
 import { PendingMessages } from "./PendingMessages.tsx";
-import { type Target, toTargetName } from "./target.ts";
+import { type Target, toSearch, toTargetName } from "./target.ts";
 import { useRefreshConversations, useTarget } from "./useConversation.ts";
 import { getConversationName } from "./words.ts";
 
@@ -21,6 +22,7 @@ type Props = { target: Target; isNarrow: boolean; onClose: () => void };
 export function ConversationView({ target, isNarrow, onClose }: Props) {
   const t = useTexts();
   const { detail, partner, error, isLoading } = useTarget(target);
+  useShownThread(toSearch(target).toString());
   const group = useDialog<true>();
   const refresh = useRefreshConversations();
   const name = getConversationName(t, { name: detail?.name ?? null, partner: detail?.partner ?? partner ?? null });

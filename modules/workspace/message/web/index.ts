@@ -3,7 +3,7 @@ import type { Id } from "#contract/id";
 import { accountActions } from "#modules/identity/account/web";
 import { onlineActions } from "#modules/identity/online/web";
 import { shownConversations } from "#modules/workspace/profile/web";
-import { isOnScreen } from "#kit/parts/isOnScreen.ts";
+import { isThreadShown } from "#kit/parts/shownThreads.ts";
 import { messageContactApi } from "../contact.contract.ts";
 import { messageText } from "../text/index.ts";
 import { LazyMessageButton } from "./LazyMessageButton.tsx";
@@ -25,7 +25,7 @@ export const messageWeb = webModule({
   extensions: [
     accountActions.provide({ ...writing, label: "account.writeTo", run: ({ id }) => openConversation(id) }),
     onlineActions.provide({ ...writing, label: "online.writeTo", run: ({ userId }) => openConversation(userId) }),
-    shownConversations.provide((accountId) => isOnScreen(toAddress(accountId))),
+    shownConversations.provide((accountId) => isThreadShown(toAddress(accountId))),
   ],
   live: async () => await import("./MessageEvents.tsx"),
 });

@@ -7,7 +7,7 @@ import { noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } fro
 import { inboxApi } from "../inbox.contract.ts";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { formatWallTime } from "#kit/cells/time.ts";
-import { isOnScreen } from "#kit/parts/isOnScreen.ts";
+import { isThreadShown } from "#kit/parts/shownThreads.ts";
 import { defaultNotifications, isQuietTime, profileApi } from "#modules/workspace/profile/contract";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useEndRefresh } from "./useEndRefresh.ts";
@@ -41,7 +41,7 @@ export function Component({ subscribe }: RealtimePartProps) {
     if (correctsId !== null) notification.destroy(`siteward-notice-${correctsId}`);
     counter.add(isWanted && isNew ? 1 : 0);
     const isQuiet = preferences !== undefined && isQuietTime(formatWallTime(new Date()).slice(11, 16), preferences);
-    if (!isWanted || isQuiet || title === undefined || (link !== null && isOnScreen(link))) return;
+    if (!isWanted || isQuiet || title === undefined || isThreadShown(link)) return;
     const key = `siteward-notice-${id}`;
     const handleOpen = () => {
       notification.destroy(key);
