@@ -12,8 +12,9 @@ import {
   type TransactionSettings,
   type WriteTransaction,
 } from "#core/rows/transaction";
+import type { DataScope } from "#core/rows/dataScope";
 import type { Caller } from "./caller.ts";
-import type { AnyContext, TenantContext } from "./context.ts";
+import type { AnyContext, Context, TenantContext } from "./context.ts";
 import { createJoinedTransactions, type JoinedTransactions } from "./joinedTransactions.ts";
 import { reachTable } from "./controlTables.ts";
 import { openPlatform, type PlatformCall } from "./platform.ts";
@@ -172,6 +173,18 @@ export function openContextAs(
     await transaction.rollback();
   };
   return { ctx: tenantContext(any, actor, access), rollback };
+}
+
+/** Reads in the caller's tenant with another data scope; for rules of whom a caller may find, such as colleagues. */
+export async function readInScope<Result>(
+  ctx: Context,
+  scope: DataScope,
+  work: (wider: TenantContext) => Promise<Result>,
+): Promise<Result> {
+  const actor = { ...actorOf(ctx.caller), scope };
+  const transaction = openReadTransaction(ctx.app.requests, settingsOf(actor, ctx.requestId));
+  const joined = createJoinedTransactions(ctx.app);
+  return await work(tenantContext(ctx, actor, { transaction, joined, shared: undefined }));
 }
 
 const nothingToEnd = { commit: async () => await Promise.resolve(), rollback: async () => await Promise.resolve() };

@@ -46,6 +46,7 @@ export const accountModule = module({
 });
 
 export { accountOrganisations, accounts };
+export { listColleagues, readAmongColleagues } from "./colleagues.ts";
 export { loadOrganisationNames } from "./holders/positionHolder.service.ts";
 export { checkNewAccountGrants } from "./rights/account.rights.ts";
 export { superadminId } from "./account.standard.ts";

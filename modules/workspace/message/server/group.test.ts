@@ -75,7 +75,7 @@ describe("a group", () => {
   it("needs another member, whom its creator sees, and only groups are left", async () => {
     const { tenant, admin } = await aTenant();
     const own = await tenant.hasRole({ dataScope: DataScope.self });
-    const worker = await tenant.hasAccount({ roleIds: [own.id] });
+    const worker = await tenant.hasAccount({ roleIds: [own.id], organisationId: null });
     const { conversationId } = await admin.get(conversationApi, "send", { receiverId: worker.id, content: "x" });
 
     const alone = await admin.call(conversationApi, "addGroup", { name: "x", accountIds: [admin.id] });
@@ -89,18 +89,40 @@ describe("a group", () => {
 });
 
 describe("people to write to", () => {
-  it("are the others in use in the data scope, by name or pinyin", async () => {
+  it("are the others in use, by name or pinyin", async () => {
     const { tenant, admin } = await aTenant();
     await tenant.hasAccount({ realName: "赵工" });
     await tenant.hasAccount({ realName: "钱工", status: 2 });
     const own = await tenant.hasRole({ dataScope: DataScope.self });
-    const worker = await tenant.hasAccount({ roleIds: [own.id] });
+    const worker = await tenant.hasAccount({ roleIds: [own.id], organisationId: null });
 
     const found = await admin.get(messageContactApi, "page", { keyword: "工" });
 
     expect(found.items).toMatchObject([{ realName: "赵工" }]);
     expect(found.total).toBe(1);
     expect(await worker.get(messageContactApi, "page", {})).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("are colleagues even for a role that sees only the own data: of the own unit, below it, and directly above", async () => {
+    const { tenant } = await aTenant();
+    const own = await tenant.hasRole({ dataScope: DataScope.self });
+    const project = await tenant.hasOrganisation();
+    const team = await tenant.hasOrganisation({ parentId: project.id });
+    const crew = await tenant.hasOrganisation({ parentId: team.id });
+    const other = await tenant.hasOrganisation({ parentId: project.id });
+    const worker = await tenant.hasAccount({ roleIds: [own.id], organisationId: team.id });
+    await tenant.hasAccount({ realName: "Below", organisationId: crew.id });
+    await tenant.hasAccount({ realName: "Beside", organisationId: team.id });
+    await tenant.hasAccount({ realName: "Manager", organisationId: project.id });
+    const stranger = await tenant.hasAccount({ realName: "Other team", organisationId: other.id });
+    await tenant.hasAccount({ realName: "Head office" });
+
+    const { items } = await worker.get(messageContactApi, "page", {});
+    const refused = await worker.call(conversationApi, "send", { receiverId: stranger.id, content: "Hello" });
+
+    expect(items.map(({ realName }) => realName).toSorted()).toEqual(["Below", "Beside", "Manager"]);
+    expect(items.find(({ realName }) => realName === "Manager")?.orgName).toBe(project.name);
+    await expect(refused).toFailWith("conversation.person_missing");
   });
 });
 

@@ -131,10 +131,10 @@ describe("a conversation of two", () => {
     ).rejects.toThrow("row-level security");
   });
 
-  it("begins only with people in the data scope, who can answer even if the writer is out of theirs", async () => {
+  it("begins only with colleagues, who can answer even if the writer is none of theirs", async () => {
     const { tenant, admin, stranger } = await aPair();
     const own = await tenant.hasRole({ dataScope: DataScope.self });
-    const worker = await tenant.hasAccount({ roleIds: [own.id] });
+    const worker = await tenant.hasAccount({ roleIds: [own.id], organisationId: null });
 
     const refused = await worker.call(conversationApi, "send", { receiverId: stranger.id, content: "Hello" });
     const { conversationId } = await write(admin, worker, "Come");

@@ -3,11 +3,17 @@ import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { isHidden } from "#core/request/access/fieldGuard";
-import type { Context } from "#core/request/context";
+import type { Context, TenantContext } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import { checkPageDepth } from "#core/request/pageRows";
 import type { Select } from "#core/rows/rows";
-import { accounts, type AccountRow, loadOrganisationNames } from "#modules/identity/account/server";
+import {
+  accounts,
+  type AccountRow,
+  listColleagues,
+  loadOrganisationNames,
+  readAmongColleagues,
+} from "#modules/identity/account/server";
 import { type MessageContact, type messageContactApi } from "../contact.contract.ts";
 import { conversationError } from "../contract.ts";
 
@@ -24,10 +30,10 @@ export function isInUse(account: AccountRow | undefined): boolean {
   return account?.status === Status.enabled && account.deletedAt === null;
 }
 
-/** Accounts that the caller may begin to write to; one that is out of the data scope or not in use is missing. */
+/** Colleagues that the caller may begin to write to; one that is no colleague or not in use is missing. */
 export async function getContacts(ctx: Context, ids: readonly Id[]): Promise<AccountRow[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== ctx.caller.accountId);
-  const found = wanted.length === 0 ? [] : await ctx.rows(accounts).list({ id: wanted, status: Status.enabled });
+  const found = await listColleagues(ctx, wanted);
   if (found.length < wanted.length) throw conversationError("conversation.person_missing");
   return found;
 }
@@ -41,14 +47,17 @@ export async function getContact(ctx: Context, id: Id): Promise<AccountRow> {
 
 type Accounts = Select<typeof accounts>;
 
-/** Accounts that the caller may write to, by name. */
-export async function pageContacts(
-  ctx: Context,
-  input: InputOf<(typeof messageContactApi)["calls"]["page"]>,
-): Promise<Page<MessageContact>> {
+type PageInput = InputOf<(typeof messageContactApi)["calls"]["page"]>;
+
+/** Colleagues that the caller may write to, by name. */
+export async function pageContacts(ctx: Context, input: PageInput): Promise<Page<MessageContact>> {
   checkPageDepth(input);
+  return await readAmongColleagues(ctx, async (colleagues) => await pageAmong(ctx, colleagues, input));
+}
+
+async function pageAmong(ctx: Context, colleagues: TenantContext, input: PageInput): Promise<Page<MessageContact>> {
   const { page, pageSize, keyword, ids } = input;
-  const rows = ctx.rows(accounts);
+  const rows = colleagues.rows(accounts);
   const others = rows.select().where("row.status", "=", Status.enabled).where("row.id", "!=", ctx.caller.accountId);
   const chosen = ids === undefined || ids.length === 0 ? others : others.where("row.id", "in", ids);
   const found = withKeyword(ctx, chosen, keyword);
@@ -57,7 +66,7 @@ export async function pageContacts(
     rows.run(ordered.limit(pageSize).offset((page - 1) * pageSize)),
     rows.run(found.select((on) => on.fn.countAll<number>().as("count"))),
   ]);
-  const units = await loadOrganisationNames(ctx, items);
+  const units = await loadOrganisationNames(colleagues, items);
   const contacts = items.map(({ id, realName, account, organisationId }) => ({
     id,
     realName,

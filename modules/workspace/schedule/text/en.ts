@@ -171,7 +171,7 @@ export const text: Translation<typeof original> = {
   "schedule.not_invited": "This event is your own, so there is nothing to answer",
   "schedule.own_entry": "This event is your own, change it instead",
   "schedule.reminder_of_calendar": "Only those who work for the organisation can be reminded of its calendar",
-  "schedule.invitee_missing": "A person you invite does not exist, is disabled or is outside of your data scope",
+  "schedule.invitee_missing": "A person you invite does not exist, is disabled or is none of your colleagues",
   "schedule.invitation_limit": "At most {{maximum}} invitations an hour are possible. Try again later.",
   "schedule.notice.invited": "{{author}} invites you: {{name}}",
   "schedule.notice.changed": "{{author}} changed an event: {{name}}",

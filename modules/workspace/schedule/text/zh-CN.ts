@@ -162,7 +162,7 @@ export const text = {
   "schedule.not_invited": "这是您自己的日程，无需答复",
   "schedule.own_entry": "这是您自己的日程，请直接修改",
   "schedule.reminder_of_calendar": "只有该组织及其下级的人员才能收到其共享日历的提醒",
-  "schedule.invitee_missing": "邀请的人员不存在、已停用，或不在您的数据范围内",
+  "schedule.invitee_missing": "邀请的人员不存在、已停用，或不是您的同事",
   "schedule.invitation_limit": "一小时内最多邀请 {{maximum}} 人次，请稍后再试",
   "schedule.notice.invited": "{{author}}邀请您参加：{{name}}",
   "schedule.notice.changed": "{{author}}更改了日程：{{name}}",

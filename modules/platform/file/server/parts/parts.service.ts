@@ -64,7 +64,7 @@ export async function storeUploadInParts(
   { request, upload }: Omit<PartRequest, "store">,
   details: FileDetails,
 ): Promise<Response> {
-  return await servePart(ctx, { request, upload, store: async (file) => await storeUpload(ctx, file, details) });
+  return await serveUploadPart(ctx, { request, upload, store: async (file) => await storeUpload(ctx, file, details) });
 }
 
 /** A complete upload. A call that the database aborted runs again, but its bytes arrive only once. */

@@ -1,11 +1,10 @@
-import { Status } from "#contract/fields";
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { maxInvitedAnHour, type scheduleApi, scheduleError } from "../../contract.ts";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { accounts } from "#modules/identity/account/server";
+import { listColleagues } from "#modules/identity/account/server";
 import { scheduleAnswers } from "../schedule.table.ts";
 import { getTarget, isInvited } from "../target.ts";
 
@@ -24,12 +23,12 @@ const copyAnswersOf = defineFunction<AnswerCopy, object>("copy_schedule_answers"
   "isOccurrence",
 ]);
 
-/** The accounts to invite, each once and without the caller. Throws for one that the caller may not add. */
+/** The accounts to invite, each once and without the caller. Throws for one that is no colleague. */
 export async function getInvitable(ctx: Context, ids: readonly Id[], before: readonly Id[]): Promise<Id[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== ctx.caller.accountId);
   const fresh = wanted.filter((id) => !before.includes(id));
   if (fresh.length === 0) return wanted;
-  const found = await ctx.rows(accounts).list({ id: fresh, status: Status.enabled });
+  const found = await listColleagues(ctx, fresh);
   if (found.length < fresh.length || isHidden(ctx.caller, "sysUser", "realName"))
     throw scheduleError("schedule.invitee_missing");
   const [recent] = await ctx.callFunction(countInvitations, { since: new Date(ctx.now().getTime() - hourMs) });

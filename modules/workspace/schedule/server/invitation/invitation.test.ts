@@ -281,9 +281,9 @@ describe("the invitations of a series", () => {
 });
 
 describe("who may be invited", () => {
-  it("are enabled accounts in the data scope, as the search offers them", async () => {
+  it("are enabled colleagues, as the search offers them", async () => {
     const self = await tenant.hasRole({ dataScope: DataScope.self });
-    const clerk = await tenant.hasAccount({ roleIds: [self.id] });
+    const clerk = await tenant.hasAccount({ roleIds: [self.id], organisationId: null });
     const disabled = await tenant.hasAccount({ status: 2 });
     const stranger = await (await aTenant()).tenant.hasAccount();
 

@@ -3,9 +3,9 @@ import type { Id } from "#contract/id";
 import type { InputOf, OutputOf } from "#contract/api";
 import { type InvitedPerson, maxInvited, maxInvitees, type Person, type scheduleApi } from "../../contract.ts";
 import { isHidden } from "#core/request/access/fieldGuard";
-import type { Context } from "#core/request/context";
+import type { Context, TenantContext } from "#core/request/context";
 import { oneOf, toContainsPattern } from "#core/rows/condition";
-import { accounts } from "#modules/identity/account/server";
+import { accounts, readAmongColleagues } from "#modules/identity/account/server";
 import type { EntryRow } from "../occurrences.ts";
 import { scheduleAnswers } from "../schedule.table.ts";
 import { getTarget } from "../target.ts";
@@ -57,10 +57,18 @@ export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<Outp
   };
 }
 
-/** Accounts in the caller's data scope that can be invited; none for callers who may not see names. */
-export async function listInvitees(ctx: Context, { keyword, ids }: InputOf<Calls["invitees"]>): Promise<Person[]> {
+/** Colleagues that can be invited; none for callers who may not see names. */
+export async function listInvitees(ctx: Context, input: InputOf<Calls["invitees"]>): Promise<Person[]> {
   if (isHidden(ctx.caller, "sysUser", "realName")) return [];
-  const rows = ctx.rows(accounts);
+  return await readAmongColleagues(ctx, async (colleagues) => await listAmong(ctx, colleagues, input));
+}
+
+async function listAmong(
+  ctx: Context,
+  colleagues: TenantContext,
+  { keyword, ids }: InputOf<Calls["invitees"]>,
+): Promise<Person[]> {
+  const rows = colleagues.rows(accounts);
   let query = rows.select().where("row.status", "=", Status.enabled).where("row.id", "!=", ctx.caller.accountId);
   if (ids !== undefined) query = query.where(oneOf("row.id", ids.slice(0, maxInvited)));
   if (keyword !== undefined) {
