@@ -16,7 +16,7 @@ import { type Notice, noticeApi, ReadStatus } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { TallContent } from "#kit/parts/TallContent.tsx";
-import { formatCorrection, isOver } from "./NoticeMarks.tsx";
+import { formatCorrection, isCorrection, isOver } from "./NoticeMarks.tsx";
 import { RichText } from "./RichText.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 import "./notice.css";
@@ -103,7 +103,7 @@ type VersionsProps = { notice: Notice; onOpen: WordsProps["onOpen"] };
 /** Readers who have received only one of the versions get no link to the other. */
 function Versions({ notice, onOpen }: VersionsProps) {
   const t = useTexts();
-  const { correctsId, correctsTitle, correctsTime, replacedById, replacedTime } = notice;
+  const { correctsId, correctsTitle, replacedById, replacedTime } = notice;
   const link = (id: Id | null, title: string, label: string) =>
     id !== null &&
     onOpen && (
@@ -122,13 +122,13 @@ function Versions({ notice, onOpen }: VersionsProps) {
           action={link(replacedById, t("notice.isCorrection"), t("notice.showCorrection"))}
         />
       )}
-      {correctsTitle !== null && correctsTime !== null && (
+      {isCorrection(notice) && (
         <Alert
           className="sw-notice-ended"
           type="info"
           showIcon
           title={formatCorrection(t, notice)}
-          action={link(correctsId, correctsTitle, t("notice.showCorrected"))}
+          action={link(correctsId, correctsTitle ?? t("notice.notices"), t("notice.showCorrected"))}
         />
       )}
     </>

@@ -19,9 +19,8 @@ type Props = {
 /** What stands out about a notice: that it is pinned, has to be confirmed, is a correction, was replaced or has ended. */
 export function NoticeMarks({ notice }: Props) {
   const t = useTexts();
-  const { isPinned, isMustRead, cancelTime, confirmTime, correctsTime, replacedTime } = notice;
+  const { isPinned, isMustRead, cancelTime, confirmTime, replacedTime } = notice;
   const hasEnded = isOver(cancelTime);
-  const isCorrection = notice.correctsTitle !== null && correctsTime !== null;
   return (
     <>
       {isPinned && !hasEnded && (
@@ -34,7 +33,7 @@ export function NoticeMarks({ notice }: Props) {
       )}
       {replacedTime !== null && <Chip tone="grey">{t("notice.state.replaced")}</Chip>}
       {hasEnded && replacedTime === null && <Chip tone="grey">{t("notice.hasEnded")}</Chip>}
-      {isCorrection && replacedTime === null && (
+      {isCorrection(notice) && replacedTime === null && (
         <span title={formatCorrection(t, notice)}>
           <Chip tone="blue">{t("notice.isCorrection")}</Chip>
         </span>
@@ -57,15 +56,17 @@ function Confirmation({ confirmTime }: { confirmTime: Date | null | undefined })
   );
 }
 
-/** Which notice a correction corrects. A role may hide title or time. */
-export function formatCorrection(
-  t: Translate,
-  { correctsTitle, correctsTime }: Pick<Notice, "correctsTitle" | "correctsTime">,
-): string {
-  return t("notice.correctionOf", {
-    title: correctsTitle ?? "",
-    time: correctsTime ? formatInstant(correctsTime) : "",
-  });
+type Corrected = Pick<Notice, "correctsTitle" | "correctsTime">;
+
+/** Whether a notice is a correction; fields that a role hides are missing. */
+export function isCorrection({ correctsTitle, correctsTime }: Corrected): boolean {
+  return Boolean(correctsTitle) || Boolean(correctsTime);
+}
+
+/** Which notice a correction corrects, unless a role hides its title or time. */
+export function formatCorrection(t: Translate, { correctsTitle, correctsTime }: Corrected): string {
+  if (!correctsTitle || !correctsTime) return t("notice.isCorrection");
+  return t("notice.correctionOf", { title: correctsTitle, time: formatInstant(correctsTime) });
 }
 
 /** Whether a notice has ended. */
