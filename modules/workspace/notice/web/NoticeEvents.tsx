@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { InboxKind } from "#contract/inboxKind";
-import { type RealtimePartProps, useCallResult, useTexts } from "#kit";
+import { isPermitted, type RealtimePartProps, useCallResult, useTexts } from "#kit";
 import { noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } from "../contract.ts";
 import { inboxApi } from "../inbox.contract.ts";
 import { useIsNarrow } from "#base/theme/theme.tsx";
@@ -29,7 +29,6 @@ export function Component({ subscribe }: RealtimePartProps) {
   const isNarrow = useIsNarrow();
   const reading = useNoticeDialog();
   const counter = useUnreadCounter();
-  useEndRefresh([useUnreadDigest().data?.nextEndTime]);
 
   function show(content: unknown, titleKey: "notice.told" | "notice.reminder"): void {
     const { data } = NoticeEvent.safeParse(content);
@@ -67,7 +66,18 @@ export function Component({ subscribe }: RealtimePartProps) {
   useEffect(() => subscribe("RemindNotice", (content) => onEvent(content, "notice.reminder")), [subscribe]);
   useEffect(() => subscribe("InboxChanged", () => onReconnect()), [subscribe]);
   useEffect(() => subscribe("open", () => onReconnect()), [subscribe]);
-  return <NoticeDialog dialog={reading} />;
+  return (
+    <>
+      {isPermitted({ of: noticeApi, call: "digest" }) && <UnreadEnd />}
+      <NoticeDialog dialog={reading} />
+    </>
+  );
+}
+
+/** Counts again when the next unread notice ends. */
+function UnreadEnd() {
+  useEndRefresh([useUnreadDigest().data?.nextEndTime]);
+  return undefined;
 }
 
 /** Increments the counter of the notification menu; the exact numbers are loaded later. */
