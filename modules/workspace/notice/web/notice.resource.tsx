@@ -1,14 +1,19 @@
-import { defineResource } from "#kit";
-import { noticeApi, NoticeStatus } from "../contract.ts";
+import { Chip, defineResource, DictionaryTag, formatAgo, formatInstant, useTexts } from "#kit";
+import { type ListedNotice, noticeApi, NoticeStatus } from "../contract.ts";
 import { noticeStates } from "../state.contract.ts";
 import { AudienceField } from "./AudienceField.tsx";
 import { AudienceNames } from "./AudienceNames.tsx";
 import { ContentField } from "./ContentField.tsx";
 import { EndField } from "./EndField.tsx";
-import { NoticeState } from "./NoticeState.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
 import { formatReadCount, ReadCount } from "./ReadCount.tsx";
 import { TitleField } from "./template/TitleField.tsx";
+
+/** Others are not written so far. */
+const statuses = [
+  { value: NoticeStatus.draft, label: "notice.state.draft" },
+  { value: NoticeStatus.published, label: "notice.state.published" },
+] as const;
 
 export const noticeResource = defineResource(noticeApi, (column, field) => ({
   title: "notice.notices",
@@ -26,7 +31,11 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 200, isSortable: true }),
     column.text("summary", { width: 90 }),
     column.dictionary("type", "NoticeTypeEnum", { width: 118 }),
-    column.custom("status", (notice) => <NoticeState notice={notice} />, { width: 130, isSortable: true }),
+    column.custom("status", (notice) => <NoticeState notice={notice} />, {
+      width: 130,
+      isSortable: true,
+      choices: statuses,
+    }),
     column.custom("audience", (notice) => <AudienceNames notice={notice} />, { width: 110 }),
     column.person("publicUserName", { width: 108 }),
     column.instant("publicTime", { width: 104 }),
@@ -66,3 +75,29 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
   }),
   isFinal: ({ status }) => status !== NoticeStatus.draft,
 }));
+
+type StateProps = { notice: Pick<ListedNotice, "status" | "plannedTime"> };
+
+/** The state of a notice. A draft with a plan says when it is published, or that this has failed. */
+function NoticeState({ notice: { status, plannedTime } }: StateProps) {
+  const t = useTexts();
+  if (status !== NoticeStatus.draft || plannedTime === null)
+    return <DictionaryTag dictionary="NoticeStatusEnum" value={String(status)} />;
+  // Its author may not publish any more, for example.
+  if (isOverdue(plannedTime)) return <Chip tone="red">{t("notice.overdue")}</Chip>;
+  return (
+    <span className="sw-notice-state">
+      <Chip tone="amber">{t("notice.state.planned")}</Chip>
+      <time dateTime={plannedTime.toISOString()} title={formatInstant(plannedTime)}>
+        {formatAgo(plannedTime)}
+      </time>
+    </span>
+  );
+}
+
+/** The task for it may wait for another one of the same account. */
+const graceMs = 60_000;
+
+function isOverdue(plannedTime: Date): boolean {
+  return plannedTime.getTime() < Date.now() - graceMs;
+}
