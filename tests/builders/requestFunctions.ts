@@ -124,7 +124,6 @@ export const requestFunctions: readonly string[] = [
   "remove_old_slides",
   "remove_old_tickets",
   "remove_old_usage",
-  "remove_replaced_notices",
   "remove_stray_chunks",
   "remove_unused_attachments",
   "remove_unused_message_files",

@@ -102,7 +102,6 @@ export const noticeModule = module({
     { remove: "remove_unused_notice_pictures", atOnce: 500 },
     { remove: "unpin_ended_notices", atOnce: 5000 },
     { remove: "remove_old_deliveries", atOnce: 5000 },
-    { remove: "remove_replaced_notices", atOnce: 1000 },
   ],
   settingKeys: [mustReadBlocks],
   services: [startNoticeDelivery, startNotifications],

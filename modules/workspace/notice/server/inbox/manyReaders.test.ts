@@ -3,7 +3,7 @@ import type { Id } from "#contract/id";
 import { createRandomSource } from "#tests/builders/randomSource";
 import { theServer } from "#tests/builders/server";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";
-import { noticeApi, ReadStatus } from "../../contract.ts";
+import { noticeApi, ReadStatus, type ReadStatusValue } from "../../contract.ts";
 import { inboxApi } from "../../inbox.contract.ts";
 
 const readerCount = 200;
@@ -31,7 +31,7 @@ it("counts are exact for 200 readers who read and mark in two windows each, whil
   async function readAndMark(reader: TestAccount): Promise<number> {
     const ids = (await reader.get(noticeApi, "pageReceived", {})).items.map(({ id }): Id => id);
     const read = ids.slice(0, random.nextInteger(ids.length + 1));
-    const mark = async (marked: readonly Id[], readStatus: number) =>
+    const mark = async (marked: Id[], readStatus: ReadStatusValue) =>
       await reader.call(inboxApi, "mark", { ids: marked, readStatus });
     if (read.length === 0) return 0;
     await Promise.all([mark(read, ReadStatus.read), countUnread(reader), mark(read, ReadStatus.read)]);
