@@ -1,9 +1,9 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Status } from "#contract/fields";
 import { accountApi } from "#modules/identity/account/contract";
 import { messageApi, onlineApi } from "#modules/identity/online/contract";
 import { aHub, closeHubs, type HubClient } from "#tests/builders/hub";
-import { aServerWithoutPolling } from "#tests/builders/server";
+import { aServerWithoutPolling, theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
 import { aTenant } from "#tests/builders/tenant";
 
@@ -32,4 +32,30 @@ it("notifies 200 connections of another node, closes those of an ended session, 
   const codes = await Promise.all(hubs.map(async (hub) => await hub.waitForClose()));
 
   expect(new Set(codes)).toEqual(new Set([4401]));
+});
+
+it("identifies a few of many connections at a time, so that calls get connections to the database", async () => {
+  const { tenant, admin } = await aTenant();
+  const { app } = await theServer();
+  const accounts = await Promise.all(Array.from({ length: 60 }, async () => await tenant.hasAccount()));
+  const tickets = await Promise.all(accounts.map(async (account) => await account.get(onlineApi, "ticket", {})));
+  const { redeemHubTicket } = app.identity;
+  let running = 0;
+  let most = 0;
+  const redeeming = vi.spyOn(app.identity, "redeemHubTicket").mockImplementation(async (...input) => {
+    running += 1;
+    most = Math.max(most, running);
+    return await redeemHubTicket(...input).finally(() => {
+      running -= 1;
+    });
+  });
+
+  const connecting = Promise.all(tickets.map(async ({ ticket }) => await aHub({ query: `?ticket=${ticket}` })));
+  const page = await admin.get(onlineApi, "page", { page: 1, pageSize: 10 });
+  await connecting;
+
+  expect(redeeming).toHaveBeenCalledTimes(accounts.length);
+  expect(most).toBe(8);
+  expect(page.items.length).toBeGreaterThan(0);
+  redeeming.mockRestore();
 });

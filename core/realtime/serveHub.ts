@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import pLimit from "p-limit";
 import { WebSocketServer } from "ws";
 import { pickLanguage } from "#contract/languages";
 import { hubPath } from "#contract/realtime";
@@ -12,6 +13,11 @@ import type { Sockets } from "#core/http/sockets";
 import type { Hub } from "./hub.ts";
 
 const largestMessage = 64 * 1024;
+/**
+ * Connections that are identified at the same time. Thousands may return together, for example after a restart: they
+ * wait here and not for connections to the database, which calls would wait for as well.
+ */
+const identifiedAtOnce = 8;
 
 type HubServerOptions = {
   readonly app: App;
@@ -32,6 +38,7 @@ type Upgrade = { readonly socket: Duplex; readonly head: Buffer };
 export function serveHub(server: FastifyInstance, options: HubServerOptions): void {
   const { hub } = options;
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  const identification = pLimit(identifiedAtOnce);
   const webSockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -64,7 +71,9 @@ export function serveHub(server: FastifyInstance, options: HubServerOptions): vo
   server.get(hubPath, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);
     if (upgrade === undefined) return await reply.code(426).header("upgrade", "websocket").send();
-    const { status, caller } = await authenticate(options, request, { usesTickets: true });
+    const { status, caller } = await identification(
+      async () => await authenticate(options, request, { usesTickets: true }),
+    );
     if (status !== undefined) return await reply.code(status).send();
     if (hub.isFull(caller)) return await reply.code(429).send();
     await hub.prepare(caller.tenantId);
