@@ -7,13 +7,13 @@ import { addCalendarDays } from "#contract/calendar/workingDays";
 import { Id } from "#contract/id";
 import { useTexts, useUnsavedInput, useWrite } from "#kit";
 import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
-import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { isTracked } from "#kit/parts/useUndo.ts";
 import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
-import { maxContent, maxPlace, scheduleApi, scheduleColors, type ScheduleEntry } from "../contract.ts";
+import { maxContent, maxPlace, scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { getEndDate, lastTime } from "../entryDays.contract.ts";
+import { ColorField } from "./ColorField.tsx";
 import { type Hours, moveHours, toMinutes } from "./clock.ts";
 import { useEntryWrites } from "./DayEntries.tsx";
 import type { EntryTime } from "./formatSpan.ts";
@@ -208,16 +208,7 @@ function EntryFields({ onWhole }: { onWhole: (isWhole: boolean) => void }) {
         <Input maxLength={maxPlace} />
       </Form.Item>
       <Form.Item name="color" label={t("schedule.color")}>
-        <RadioButtons
-          options={scheduleColors.map((color) => ({
-            value: color,
-            label: (
-              <span className="sw-schedule-color" data-color={color}>
-                {t(`schedule.color.${color}`)}
-              </span>
-            ),
-          }))}
-        />
+        <ColorField />
       </Form.Item>
     </>
   );

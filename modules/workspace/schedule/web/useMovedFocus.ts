@@ -5,8 +5,8 @@ import type { EntryTime } from "./formatSpan.ts";
 type Target = { readonly id: number; readonly begin: string };
 
 /**
- * Keeps the focus on an entry that keys move: elsewhere it is another element, and an occurrence that is moved alone is
- * another entry, which is found by its beginning.
+ * Keeps the focus on an entry that is moved, until the next input: elsewhere it is another element, and an occurrence that
+ * is moved alone is another entry, which is found by its beginning.
  */
 export function useMovedFocus(
   area: RefObject<HTMLElement | null>,
@@ -22,14 +22,23 @@ export function useMovedFocus(
 
   useEffect(follow);
 
+  useEffect(() => {
+    const forget = () => {
+      target.current = undefined;
+    };
+    const inputs = ["pointerdown", "keydown"] as const;
+    for (const input of inputs) document.addEventListener(input, forget, true);
+    return () => {
+      for (const input of inputs) document.removeEventListener(input, forget, true);
+    };
+  }, []);
+
   return async (entry, to, move) => {
-    target.current = { id: entry.id, begin: `${to.date} ${to.startTime}` };
+    const moved = { id: entry.id, begin: `${to.date} ${to.startTime}` };
+    target.current = moved;
     await move();
-    // The entries are rendered with the next frame.
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-    });
+    // The question about a series was an input as well.
+    target.current = moved;
     follow();
-    target.current = undefined;
   };
 }

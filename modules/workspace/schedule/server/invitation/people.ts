@@ -46,9 +46,13 @@ export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<Outp
     if (realName === undefined) return [];
     const own = answers.filter(({ accountId }) => accountId === personId);
     const last = own.find(({ day }) => day !== "") ?? own[0];
-    const answer = last?.answer ?? "none";
-    const given = { answer, remark: last?.remark ?? null, answeredTime: last?.answeredAt ?? null };
-    return [{ id: personId, realName, ...given, isOutdated: isOutdated(row, last?.answeredAt) }];
+    const given: Omit<InvitedPerson, "id" | "realName"> = {
+      answer: last?.answer ?? "none",
+      remark: last?.remark ?? null,
+      answeredTime: last?.answeredAt ?? null,
+      isOutdated: isOutdated(row, last?.answeredAt),
+    };
+    return [{ id: personId, realName, ...given }];
   };
   const organiserName = names.get(row.accountId);
   return {

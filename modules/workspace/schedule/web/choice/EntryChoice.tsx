@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
-import { RadioButtons } from "#kit/form/RadioButtons.tsx";
-import { scheduleApi, scheduleColors, type ScheduleEntry } from "../../contract.ts";
+import { scheduleApi, type ScheduleEntry } from "../../contract.ts";
+import { ColorField } from "../ColorField.tsx";
 import { ReminderField } from "../ReminderField.tsx";
 import "../schedule.css";
 
@@ -22,21 +22,10 @@ export function EntryChoice({ entry }: { entry: ScheduleEntry }) {
   return (
     <section className="sw-schedule-choice" aria-label={t("schedule.choice")}>
       <h3>{t("schedule.choice")}</h3>
-      <RadioButtons
+      <ColorField
         aria-label={t("schedule.color")}
         value={choice.color}
-        options={scheduleColors.map((color) => ({
-          value: color,
-          label: (
-            <span className="sw-schedule-color" data-color={color}>
-              {t(`schedule.color.${color}`)}
-            </span>
-          ),
-        }))}
-        onChange={({ target }) => {
-          const color = scheduleColors.find((one) => one === target.value);
-          if (color !== undefined) void change({ ...choice, color });
-        }}
+        onChange={(color) => void change({ ...choice, color })}
       />
       {canRemind && (
         <div>
