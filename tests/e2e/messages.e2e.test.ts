@@ -4,7 +4,7 @@ import { type Id, toId } from "#contract/id";
 import { DataScope, roleApi } from "#modules/identity/role/contract";
 import { aName, anAccount, type Caller, createApiCaller } from "./fixtures.ts";
 import { findOverflow, findViolationsInThemes } from "./pageChecks.ts";
-import { expectGone, expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
+import { expectAddress, expectGone, expectVisible, fillSignIn, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
@@ -97,6 +97,26 @@ describe("messages", () => {
     await readerPage.getByRole("button", { name: new RegExp(writer.realName, "u") }).click();
     await expectVisible(logOf(readerPage).getByText("断网时写的"));
     expect(await logOf(readerPage).getByRole("listitem").count()).toBe(2);
+  });
+
+  it("that are being written survive the end of the session in another tab", async () => {
+    const { writer, reader } = await twoPeople();
+    const address = `/dashboard/message?person=${reader.id}`;
+    const page = await openSignedIn(open, writer, { address, mayComplainOf: /401/u });
+    await fieldOf(page).fill("写到一半");
+    const other = await page.context().newPage();
+    await goTo(other, "/dashboard/home");
+    await other.getByRole("button", { name: /^账号菜单/u }).click();
+    await other.getByRole("menuitem", { name: "退出登录" }).click();
+    await other.getByRole("dialog", { name: "退出登录？" }).getByRole("button", { name: "退出登录" }).click();
+
+    await expectAddress(page, /login.*person/u);
+    await fillSignIn(page, writer);
+
+    await expectVisible(page.getByRole("heading", { name: reader.realName }));
+    await expect.poll(async () => await fieldOf(page).inputValue()).toBe("写到一半");
+    await page.getByRole("button", { name: "发送" }).click();
+    await expectVisible(logOf(page).getByText("写到一半"));
   });
 
   it("take a large file that goes on after a lost connection, beside a small one", async () => {

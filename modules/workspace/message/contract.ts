@@ -122,7 +122,7 @@ export const ConversationDetail = z.object({
   ...conversation,
   /** Whether the caller manages the group. */
   isOwnGroup: z.boolean(),
-  /** The other account of a conversation of two is disabled or deleted: nobody reads what is sent. */
+  /** The other account of a conversation of two is disabled or deleted, so that what is sent stays unread. */
   isPartnerGone: z.boolean(),
   members: z.array(ConversationMember),
 });
