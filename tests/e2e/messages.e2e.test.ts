@@ -2,9 +2,19 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Id, toId } from "#contract/id";
 import { DataScope, roleApi } from "#modules/identity/role/contract";
+import { conversationApi } from "#modules/workspace/message/contract";
 import { aName, anAccount, type Caller, createApiCaller } from "./fixtures.ts";
 import { findOverflow, findViolationsInThemes } from "./pageChecks.ts";
-import { expectAddress, expectGone, expectVisible, fillSignIn, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
+import {
+  chooseRowAction,
+  expectAddress,
+  expectGone,
+  expectVisible,
+  fillSignIn,
+  getDemoAccount,
+  goTo,
+  openSignedIn,
+} from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
@@ -155,6 +165,38 @@ describe("messages", () => {
       .click();
     await expectVisible(readerPage.getByRole("dialog", { name: "图纸.txt" }));
     await expectVisible(logOf(readerPage).getByRole("button", { name: /说明\.txt/u }));
+  });
+
+  it("are written to a person from the accounts, the online users, a group and the search", async () => {
+    const admin = getDemoAccount("admin");
+    const { reader } = await twoPeople();
+    const caller = await createApiCaller(admin);
+    const group = await caller(conversationApi, "addGroup", { name: aName("群"), accountIds: [reader.id] });
+    await openSignedIn(open, reader, { address: "/dashboard/message" });
+    const page = await openSignedIn(open, admin, { address: `/system/user?keyword=${reader.account}` });
+    const expectConversation = async () => {
+      await expectAddress(page, new RegExp(`person=${reader.id}$`, "u"));
+      await expectVisible(page.getByRole("heading", { name: reader.realName }));
+    };
+
+    await chooseRowAction(page, reader.realName, "发消息");
+    await expectConversation();
+    await goTo(page, `/system/onlineUser?keyword=${reader.account}`);
+    await chooseRowAction(page, reader.realName, "打开聊天");
+    await expectConversation();
+    await goTo(page, `/dashboard/message?conversation=${group}`);
+    await page.getByRole("button", { name: "2 位成员" }).click();
+    await page.getByRole("button", { name: `给${reader.realName}发消息` }).click();
+    await expectConversation();
+    await goTo(page, "/dashboard/home");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "搜索" });
+    await palette.getByRole("combobox").fill(reader.realName);
+    await palette
+      .getByRole("group", { name: "发消息给" })
+      .getByRole("option", { name: new RegExp(reader.realName, "u") })
+      .click();
+    await expectConversation();
   });
 
   it("are without faults in both themes, on a desktop and a phone", async () => {
