@@ -18,6 +18,9 @@ import { getConversationName } from "./words.ts";
 
 type Props = { target: Target; isNarrow: boolean; onClose: () => void };
 
+/** The status of an answer that refuses a call for good. */
+const refused = 400;
+
 /** A conversation: its messages, and below them the field for a new one. */
 export function ConversationView({ target, isNarrow, onClose }: Props) {
   const t = useTexts();
@@ -27,7 +30,8 @@ export function ConversationView({ target, isNarrow, onClose }: Props) {
   const refresh = useRefreshConversations();
   const name = getConversationName(t, { name: detail?.name ?? null, partner: detail?.partner ?? partner ?? null });
   const isGroup = detail?.kind === ConversationKind.group;
-  const isMissing = detail === undefined && error !== undefined;
+  // What was shown of a group goes when the account is no longer a member.
+  const isMissing = error !== undefined && (detail === undefined || error.status === refused);
   return (
     <section className="sw-messages-view" aria-label={t("conversation.messages", { name })}>
       <header className="sw-messages-head">

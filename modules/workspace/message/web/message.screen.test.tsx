@@ -217,6 +217,20 @@ describe("a conversation", () => {
     expect(await within(await log()).findByText("刚到")).toBeTruthy();
   });
 
+  it("is no longer shown once the account is not a member", async () => {
+    const group = { kind: ConversationKind.group, name: "三号楼", partner: null };
+    server.answer(conversationApi, "detail", () => ({ ...aDetail(), ...group }));
+    await open("?conversation=20");
+    await within(await log()).findByText("消息 1");
+
+    server.refuse(conversationApi, "detail", { code: 400, message: "会话不存在" });
+    act(() => listeners.get("MessagesChanged")?.({ conversationId: 20 }));
+
+    expect((await screen.findByRole("alert")).textContent).toContain("会话不存在");
+    expect(screen.queryByRole("log")).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "输入消息" })).toBeNull();
+  });
+
   it("says why it cannot be shown, and is loaded again", async () => {
     server.refuse(conversationApi, "person", { code: 400, message: "人员不存在" });
     const { user } = await open();
