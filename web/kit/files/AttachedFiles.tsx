@@ -42,25 +42,24 @@ export function AttachedFiles<Item extends FileItem>({ label, files, renderAbout
       <ul className="sw-attached" aria-label={label}>
         {files.map((file) => (
           <li key={file.id}>
-            <button
-              type="button"
-              className="sw-attached-open"
-              aria-label={t("kit.files.open", { name: file.name })}
-              onClick={() => preview.open(file)}
-            >
-              <span className="sw-attached-picture">
-                <FileThumbnail file={file} />
-              </span>
-              <span className="sw-attached-words">
-                <span className="sw-file-name" title={file.name}>
-                  {file.name}
-                </span>
-                <small>
-                  {formatSize(file.sizeBytes)}
-                  {renderAbout?.(file)}
-                </small>
-              </span>
-            </button>
+            <span className="sw-attached-picture">
+              <FileThumbnail file={file} />
+            </span>
+            <span className="sw-attached-words">
+              <button
+                type="button"
+                className="sw-attached-open sw-file-name"
+                aria-label={t("kit.files.open", { name: file.name })}
+                title={file.name}
+                onClick={() => preview.open(file)}
+              >
+                {file.name}
+              </button>
+              <small>
+                {formatSize(file.sizeBytes)}
+                {renderAbout?.(file)}
+              </small>
+            </span>
             <IconButton
               icon={<DownloadOutlined aria-hidden />}
               label={t("kit.files.downloadOf", { name: file.name })}

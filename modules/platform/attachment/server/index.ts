@@ -48,4 +48,5 @@ export const attachmentModule = module({
   ],
   extensions: [recordFileRights.provide(attachmentFileRights), commentFiles.provide(commentFileStore)],
   expiringRows: [{ remove: "remove_unused_attachments", atOnce: 500 }],
+  demoRows: async () => (await import("./attachment.demo.ts")).attachmentDemo,
 });
