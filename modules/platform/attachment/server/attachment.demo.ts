@@ -11,7 +11,7 @@ export const attachmentDemo: SeedPlan = {
   steps: [addFiles, seedRows(attachments, { rows: async () => (await Promise.all(demoTenantIds.map(toRows))).flat() })],
 };
 
-type Attached = {
+type DemoAttachment = {
   readonly id: number;
   readonly entity: string;
   readonly recordId: number;
@@ -19,7 +19,7 @@ type Attached = {
   readonly source: number;
 };
 
-async function listAttached(tenantId: number): Promise<Attached[]> {
+async function listAttached(tenantId: number): Promise<DemoAttachment[]> {
   const [, , , project] = getDemoStaff(tenantId).listed;
   if (project === undefined) return [];
   const { length } = await demoContents();

@@ -11,7 +11,7 @@ import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { type Attachment, attachmentApi } from "../contract.ts";
-import { ReadAttachments } from "./ReadAttachments.tsx";
+import { LazyReadAttachments } from "./LazyReadAttachments.ts";
 
 /** Sites, a kind of record with attachments. */
 const attachedApi = defineApi("sysPos", siteApi.calls);
@@ -135,7 +135,7 @@ describe("the readers of a record", () => {
   it("see its attachments", async () => {
     const target = { entity: "sysNotice", recordId: toId(5) };
     attachmentsAre(false, anAttachment());
-    await renderScreen(<ReadAttachments target={target} />, { server, texts });
+    await renderScreen(<LazyReadAttachments target={target} />, { server, texts });
     expect(await screen.findByRole("button", { name: "打开“plan.pdf”" })).toBeTruthy();
     expect(server.receivedCalls(attachmentApi, "list")[0]?.input).toEqual(target);
   });

@@ -6,4 +6,4 @@ export const attachmentWeb = webModule({
   manual: async () => await import("./attachment.manual.ts"),
 });
 
-export { ReadAttachments } from "./ReadAttachments.tsx";
+export { LazyReadAttachments } from "./LazyReadAttachments.ts";

@@ -1,6 +1,6 @@
 import type { ListExtension } from "#kit/list/listExtension.ts";
 import { hasAttachments } from "./attachmentAccess.ts";
-import { AttachmentCount } from "./AttachmentCount.tsx";
+import { LazyAttachmentCount } from "./LazyAttachmentCount.tsx";
 import { LazyAttachmentPanel } from "./LazyAttachmentPanel.tsx";
 
 /** The attachments of each record. */
@@ -12,7 +12,7 @@ export const attachmentListExtension: ListExtension = {
       drawerTitle: "kit.attachments.of",
       isOffered: hasAttachments,
       Panel: LazyAttachmentPanel,
-      Count: AttachmentCount,
+      Count: LazyAttachmentCount,
     },
   ],
 };

@@ -78,7 +78,7 @@ export const fileModule = module({
 });
 
 export { type RecordFileRights, recordFileRights } from "./rights.ts";
-export { isDecodable, isShownInline } from "./checks/fileTypes.ts";
+export { isShownInline } from "./checks/fileTypes.ts";
 export { serveUploadPart } from "./parts/parts.service.ts";
 export { type FileSource, receiveFiles } from "./receive.ts";
 export {

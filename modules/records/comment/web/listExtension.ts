@@ -1,6 +1,6 @@
 import type { ListExtension } from "#kit/list/listExtension.ts";
 import { hasComments } from "./commentAccess.ts";
-import { CommentCount } from "./CommentCount.tsx";
+import { LazyCommentCount } from "./LazyCommentCount.tsx";
 import { LazyCommentPanel } from "./LazyCommentPanel.tsx";
 
 /** The comments on each record. */
@@ -12,7 +12,7 @@ export const commentListExtension: ListExtension = {
       drawerTitle: "kit.comments.of",
       isOffered: hasComments,
       Panel: LazyCommentPanel,
-      Count: CommentCount,
+      Count: LazyCommentCount,
     },
   ],
 };

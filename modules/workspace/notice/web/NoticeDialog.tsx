@@ -11,7 +11,7 @@ import {
   useTexts,
   useWrite,
 } from "#kit";
-import { ReadAttachments } from "#modules/platform/attachment/web";
+import { LazyReadAttachments } from "#modules/platform/attachment/web";
 import { type Notice, noticeApi, ReadStatus } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
@@ -93,7 +93,7 @@ export function NoticeWords({ id, onOpen }: WordsProps) {
         />
       )}
       {isFieldHidden(noticeApi, "content") ? undefined : <RichText html={content} />}
-      <ReadAttachments target={{ entity: noticeApi.name, recordId: id }} />
+      <LazyReadAttachments target={{ entity: noticeApi.name, recordId: id }} />
     </article>
   );
 }

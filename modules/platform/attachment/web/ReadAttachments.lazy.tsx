@@ -1,13 +1,7 @@
 import { useTexts } from "#base/i18n";
-import { filesText } from "#kit/files/text/index.ts";
-import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { type AttachedRecord, attachmentApi } from "../contract.ts";
-import { attachmentText } from "../text/index.ts";
-
-const LazyList = lazyComponent(async () => (await import("./AttachmentList.tsx")).AttachmentList, {
-  texts: [attachmentText, filesText],
-});
+import { AttachmentList } from "./AttachmentList.tsx";
 
 /** The attachments of a record for its readers; nothing if there are none. */
 export function ReadAttachments({ target }: { target: AttachedRecord }) {
@@ -17,7 +11,7 @@ export function ReadAttachments({ target }: { target: AttachedRecord }) {
   if (items.length === 0) return undefined;
   return (
     <section aria-label={t("kit.attachments")}>
-      <LazyList items={items} canChange={false} />
+      <AttachmentList items={items} canChange={false} />
     </section>
   );
 }

@@ -1,0 +1,10 @@
+import type { RecordPanelProps } from "#kit/list/listExtension.ts";
+import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
+import type { RecordRow } from "#kit/resource/resource.ts";
+
+const LazyCount = lazyComponent(async () => (await import("./AttachmentCount.lazy.tsx")).AttachmentCount);
+
+/** The number of attachments on the tab of a form. */
+export function LazyAttachmentCount<Row extends RecordRow>({ resource, id }: RecordPanelProps<Row>) {
+  return <LazyCount target={{ entity: resource.api.name, recordId: id }} />;
+}
