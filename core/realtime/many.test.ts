@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { Status } from "#contract/fields";
 import { accountApi } from "#modules/identity/account/contract";
 import { messageApi, onlineApi } from "#modules/identity/online/contract";
 import { aHub, closeHubs, type HubClient } from "#tests/builders/hub";
 import { aServerWithoutPolling, theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
+import { waitOptions } from "#tests/builders/testRun";
 import { aTenant } from "#tests/builders/tenant";
 
 afterEach(closeHubs);
@@ -40,22 +41,26 @@ it("identifies a few of many connections at a time, so that calls get connection
   const accounts = await Promise.all(Array.from({ length: 60 }, async () => await tenant.hasAccount()));
   const tickets = await Promise.all(accounts.map(async (account) => await account.get(onlineApi, "ticket", {})));
   const { redeemHubTicket } = app.identity;
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   let running = 0;
   let most = 0;
   const redeeming = vi.spyOn(app.identity, "redeemHubTicket").mockImplementation(async (...input) => {
     running += 1;
     most = Math.max(most, running);
+    await released;
     return await redeemHubTicket(...input).finally(() => {
       running -= 1;
     });
   });
+  onTestFinished(() => redeeming.mockRestore());
 
   const connecting = Promise.all(tickets.map(async ({ ticket }) => await aHub({ query: `?ticket=${ticket}` })));
+  await vi.waitFor(() => expect(running).toBe(8), waitOptions);
   const page = await admin.get(onlineApi, "page", { page: 1, pageSize: 10 });
+  release(undefined);
   await connecting;
 
+  expect(page.items.length).toBeGreaterThan(0);
   expect(redeeming).toHaveBeenCalledTimes(accounts.length);
   expect(most).toBe(8);
-  expect(page.items.length).toBeGreaterThan(0);
-  redeeming.mockRestore();
 });
