@@ -13,6 +13,7 @@ import { addToHistory, listChangesForTheWorse } from "./bench/history.ts";
 import { importSection } from "./bench/import.ts";
 import { listsSection, searchSection } from "./bench/lists.ts";
 import { pagesSection } from "./bench/pages.ts";
+import { publicationSection } from "./bench/publication.ts";
 import { realtimeSection } from "./bench/realtime.ts";
 import { describeMachine } from "./bench/report.ts";
 import { screensSection } from "./bench/screens.ts";
@@ -40,6 +41,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   crowd: crowdSection,
   viewers: viewersSection,
   realtime: realtimeSection,
+  publication: publicationSection,
   export: exportSection,
   import: importSection,
   archive: archiveSection,
