@@ -64,6 +64,8 @@ function listFreeColumns(entity: string): Column[] {
   const table = modules.flatMap((module) => module.tables).find(({ name }) => name === recordTables.get(entity)?.table);
   return Object.entries(table?.columns ?? {}).flatMap(([name, { type, isSecret }]) => {
     if (isSecret || /^(?:create|update|search|pinyin|initials|version|lastLoginTime)/u.test(name)) return [];
+    // The kind of its record decides who sees an attachment.
+    if (entity === "sysAttachment" && name === "entity") return [];
     const isText = /^(?:text|character varying)/u.test(type);
     if (!isText && type !== "date" && type !== "integer") return [];
     if (isText && !getAnswerSchemas({ entity, field: name }).every((field) => z.safeParse(field, aText(99, 0)).success))
@@ -160,12 +162,14 @@ async function copyRecord(entity: string): Promise<void> {
   );
   const secretTexts = listSecretTexts(table);
   const newValues = new Map(valuesFor(entity, 1).map(([name, value]) => [toColumnName(name), value]));
+  const fileId = columns.some(({ name }) => name === "file_id") ? await copyFile() : undefined;
   const expressions = columns.map(({ name, type }) => {
     const value = newValues.get(name);
     if (value !== undefined) return pg.escapeLiteral(String(value));
     if (secretTexts.has(name)) return pg.escapeLiteral(randomBytes(12).toString("hex"));
     // An account has at most one record of some kinds.
     if (name === "account_id") return String(world.admin.id);
+    if (name === "file_id") return String(fileId);
     return type === "bytea" ? `decode('${randomBytes(32).toString("hex")}', 'hex')` : pg.escapeIdentifier(name);
   });
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
@@ -173,6 +177,17 @@ async function copyRecord(entity: string): Promise<void> {
     `insert into ${table} (${names}) select ${expressions.join(", ")} from ${table} where tenant_id = $1 and id = $2`,
     [world.tenant.id, id],
   );
+}
+
+/** A file is attached once, so a copy of an attachment has a file of its own. */
+async function copyFile(): Promise<number> {
+  const { owner } = await theServer();
+  const names = "tenant_id, content_id, file_name, suffix, content_type, size_bytes, file_path";
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into file (${names}) select ${names} from file where tenant_id = $1 and id = $2 returning id`,
+    [world.tenant.id, world.ids.file],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 /** Text columns that no answer shows; one of them may be unique. */

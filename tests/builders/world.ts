@@ -175,7 +175,7 @@ export async function aWorld(): Promise<World> {
     filePath: "upload",
     createUserId: admin.id,
   });
-  const attached = { entity: "sysRole", record_id: role.id, file_id: file, name: `${marker} attachment` };
+  const attached = { entity: "sysUser", record_id: account.id, file_id: file, name: `${marker} attachment` };
   const attachment = await addAnyRow("record_attachment", tenant.id, { ...attached, create_user_id: admin.id });
   const archive = await insertRow("archiveRun", {
     tenantId: tenant.id,
