@@ -184,7 +184,7 @@ export async function readInScope<Result>(
   const actor = { ...actorOf(ctx.caller), scope };
   const transaction = openReadTransaction(ctx.app.requests, settingsOf(actor, ctx.requestId));
   const joined = createJoinedTransactions(ctx.app);
-  return await work(tenantContext(ctx, actor, { transaction, joined, shared: undefined }));
+  return await work(tenantContext(ctx, actor, { transaction, joined, events: undefined, shared: undefined }));
 }
 
 const nothingToEnd = { commit: async () => await Promise.resolve(), rollback: async () => await Promise.resolve() };

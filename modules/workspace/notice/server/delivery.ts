@@ -61,24 +61,13 @@ async function wakeSnoozed(app: App): Promise<boolean> {
 }
 
 /** Connected receivers are told when all receipts are written. */
-async function deliverReceipts({ databases }: App): Promise<boolean> {
-  const portion = await databases.takeFirst("notice.not_delivered", async (database) => {
-    const [row] = await database.query<object>("select from deliver_notice($1)", [receiptsAtOnce]);
-    return row;
-  });
-  return portion !== undefined;
+async function deliverReceipts(app: App): Promise<boolean> {
+  return await takeNotice(app, "select from deliver_notice($1)");
 }
 
 /** Receipts of replaced notices end; connected accounts that have received only these are told. */
-async function endReplaced({ databases, events }: App): Promise<boolean> {
-  const portion = await databases.takeFirst("notice.not_delivered", async (database) => {
-    const [row] = await database.query<DeliveredRow>("select * from end_replaced_notice($1)", [receiptsAtOnce]);
-    return row;
-  });
-  if (portion === undefined) return false;
-  const { of_tenant: tenantId, notice_id: received, is_complete: isComplete } = portion;
-  if (isComplete) await events.publish(toId(tenantId), { audience: { received }, event: "InboxChanged", content: {} });
-  return true;
+async function endReplaced(app: App): Promise<boolean> {
+  return await takeNotice(app, "select from end_replaced_notice($1)");
 }
 
 async function deliverToNewcomers(app: App): Promise<boolean> {
@@ -90,6 +79,15 @@ async function takePortion({ databases, now }: App, statement: string, atOnce: n
   const taken = await databases.takeFirst("notice.not_delivered", async (database) => {
     const [row] = await database.query<{ count: number }>(statement, [atOnce, now()]);
     return row !== undefined && row.count > 0 ? row.count : undefined;
+  });
+  return taken !== undefined;
+}
+
+/** Works on a portion of the receipts of one notice; whether there was any. */
+async function takeNotice({ databases }: App, statement: string): Promise<boolean> {
+  const taken = await databases.takeFirst("notice.not_delivered", async (database) => {
+    const [row] = await database.query<object>(statement, [receiptsAtOnce]);
+    return row;
   });
   return taken !== undefined;
 }
