@@ -3,6 +3,7 @@ import { addCalendarDays } from "#contract/calendar/workingDays";
 import { maxDayCount } from "../entryDays.contract.ts";
 import { maxDays, maxEntries, maxSeries, type scheduleApi, type ScheduleEntry, scheduleError } from "../contract.ts";
 import type { Context } from "#core/request/context";
+import type { LocalTime } from "#core/request/time";
 import { listInvitedRows, toAnswered } from "./invitation/invitedEntries.ts";
 import { filterByKeyword } from "./keywordFilter.ts";
 import { type EntryRow, listBeginnings, toEntry, toOccurrence } from "./occurrences.ts";
@@ -15,15 +16,15 @@ type Calls = (typeof scheduleApi)["calls"];
 export async function listScheduleEntries(ctx: Context, input: InputOf<Calls["page"]>): Promise<ScheduleEntry[]> {
   const days = getDays(ctx, input);
   const { keyword } = input;
+  const time = rememberTimes(ctx.app.time);
   const withOngoing = input.withOngoing === true && days.from !== undefined;
   const [entries, ongoing, series, invited, shared] = await Promise.all([
     listRows(ctx, { ...days, keyword, kind: "entries" }),
     withOngoing ? listRows(ctx, { ...days, keyword, kind: "ongoing" }) : [],
     listRows(ctx, { ...days, keyword, kind: "series" }),
     input.withInvitations === true ? listInvitedRows(ctx, days, keyword) : [],
-    listSharedEntries(ctx, { days: boundRange(ctx, days), keyword, calendarIds: input.calendarIds ?? [] }),
+    listSharedEntries(ctx, { days: boundRange(ctx, days), time, keyword, calendarIds: input.calendarIds ?? [] }),
   ]);
-  const { time } = ctx.app;
   const plain = entries.map((row) => toEntry(row, time));
   if (ongoing.length + series.length + invited.length + shared.length === 0) return plain;
   const range = boundRange(ctx, days);
@@ -33,6 +34,18 @@ export async function listScheduleEntries(ctx: Context, input: InputOf<Calls["pa
   const all = [...earlier, ...plain, ...occurrences, ...ofOthers, ...shared];
   const known = withOngoing ? all : all.filter(({ scheduleDate }) => scheduleDate >= (days.from ?? ""));
   return known.toSorted(compareEntries).slice(0, maxEntries);
+}
+
+/** Many entries of a month begin at the same time, and reading one takes as long as the rest of an entry. */
+function rememberTimes(time: LocalTime): LocalTime {
+  const known = new Map<string, Date | undefined>();
+  return {
+    format: (instant) => time.format(instant),
+    parse: (text) => {
+      if (!known.has(text)) known.set(text, time.parse(text));
+      return known.get(text);
+    },
+  };
 }
 
 /** Entries on the days, those that began before and go on, or those that repeat. */

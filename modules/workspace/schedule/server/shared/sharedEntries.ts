@@ -4,6 +4,7 @@ import type { Id } from "#contract/id";
 import { maxDayCount } from "../../entryDays.contract.ts";
 import { maxEntries, type ScheduleEntry } from "../../contract.ts";
 import type { Context } from "#core/request/context";
+import type { LocalTime } from "#core/request/time";
 import { oneOf } from "#core/rows/condition";
 import { organisations } from "#modules/identity/organisation/server";
 import { findChoices } from "../choice/choice.ts";
@@ -14,13 +15,14 @@ import { findWritable } from "./calendars.ts";
 
 type SharedRequest = {
   readonly days: DayRange;
+  readonly time: LocalTime;
   readonly keyword: string | undefined;
   readonly calendarIds: readonly Id[];
 };
 
 /** The entries of shared calendars and the occurrences of those that repeat; a policy leaves out calendars of others. */
 export async function listSharedEntries(ctx: Context, request: SharedRequest): Promise<ScheduleEntry[]> {
-  const { days, keyword, calendarIds } = request;
+  const { days, time, keyword, calendarIds } = request;
   if (calendarIds.length === 0) return [];
   const entries = ctx.rows(scheduleEntries);
   const earliest = addCalendarDays(days.from, 1 - maxDayCount);
@@ -58,7 +60,7 @@ export async function listSharedEntries(ctx: Context, request: SharedRequest): P
       choice: choices.get(row.id),
     };
     return listBeginnings(row, days).map((date) => {
-      const entry = row.repeat === null ? toEntry(row, ctx.app.time) : toOccurrence(row, date, ctx.app.time);
+      const entry = row.repeat === null ? toEntry(row, time) : toOccurrence(row, date, time);
       return toSharedEntry(entry, view);
     });
   });
