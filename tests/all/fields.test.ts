@@ -185,7 +185,7 @@ async function copyFile(): Promise<number> {
   const names = "tenant_id, content_id, file_name, suffix, content_type, size_bytes, file_path";
   const { rows } = await owner.query<{ id: number }>(
     `insert into file (${names}) select ${names} from file where tenant_id = $1 and id = $2 returning id`,
-    [world.tenant.id, world.ids.file],
+    [world.tenant.id, world.ids["file"]],
   );
   return rows[0]?.id ?? 0;
 }

@@ -9,6 +9,7 @@ import type { RowOf } from "#core/rows/table";
 import { maximumFilesAtOnce } from "#modules/platform/file/contract";
 import {
   addFile,
+  copyFile,
   type FileRow,
   type FileSource,
   isShownInline,
@@ -103,8 +104,19 @@ async function requireRoom(ctx: Context, target: AttachedRecord, added: number):
 
 /** Records the file of an attachment. It belongs to nothing yet. */
 export async function storeAttachment(ctx: Context, received: Parameters<typeof addFile>[1]): Promise<FileRow> {
-  const relation = { entity: attachmentEntity, id: ctx.caller.accountId };
-  return await addFile(ctx, received, { fileType: "Attachment", relation });
+  return await addFile(ctx, received, { fileType: "Attachment", relation: relationOf(ctx) });
+}
+
+const relationOf = ({ caller }: Context) => ({ entity: attachmentEntity, id: caller.accountId });
+
+/** Attaches the files of a record to another one that the caller has just written. */
+export async function copyAttachments(ctx: Context, from: AttachedRecord, to: AttachedRecord): Promise<void> {
+  const attached = await selectOf(ctx, from);
+  const rows = await loadFileRows(
+    ctx,
+    attached.map(({ fileId }) => fileId),
+  );
+  for (const row of rows) await attach(ctx, to, await copyFile(ctx, row, relationOf(ctx)));
 }
 
 /** Attaches a stored file to a record. */

@@ -247,7 +247,7 @@ describe("the files of attachments", () => {
     const client = await aPartClient(admin);
     const query = `?entity=${target.entity}&recordId=${target.recordId}`;
 
-    const begun = await client.begin({ name: "large.txt", content }, query, "../sysAttachment/uploadInParts");
+    const begun = await client.begin({ name: "large.txt", content }, query, "sysAttachment/uploadInParts");
     const location = begun.headers.get("location") ?? "";
     await client.patch(location, 0, content.subarray(0, 4_000_000));
     const offset = (await client.head(location)).offset ?? 0;

@@ -50,3 +50,5 @@ export const attachmentModule = module({
   expiringRows: [{ remove: "remove_unused_attachments", atOnce: 500 }],
   demoRows: async () => (await import("./attachment.demo.ts")).attachmentDemo,
 });
+
+export { copyAttachments } from "./attachment.service.ts";

@@ -83,6 +83,7 @@ export { serveUploadPart } from "./parts/parts.service.ts";
 export { type FileSource, receiveFiles } from "./receive.ts";
 export {
   addFile,
+  copyFile,
   discardFiles,
   type FileRow,
   openFile,

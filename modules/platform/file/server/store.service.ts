@@ -108,11 +108,22 @@ export async function addFile(
   return row;
 }
 
+/** Records another file with the content of this one, which is not stored again. It belongs to nothing yet. */
+export async function copyFile(ctx: TenantContext, original: FileRow, relation: LooseRelation): Promise<FileRow> {
+  const { contentId, sizeBytes, filePath, fileType, fileName, suffix, contentType, kind, width, height } = original;
+  await requireQuota(ctx, storageUsageName, sizeBytes);
+  const checked = { fileName, suffix, contentType, kind, width, height };
+  const belonging = { entity: relation.entity, dataId: relation.id };
+  const id = await ctx.rows(files).add({ ...checked, contentId, sizeBytes, filePath, fileType, ...belonging });
+  await addVersion(ctx, { fileId: id, number: 1, contentId }, { staged: { sizeBytes }, checked });
+  return { ...original, ...belonging, id };
+}
+
 /** Records a content of a file. */
 export async function addVersion(
   ctx: TenantContext,
   version: { fileId: Id; number: number; contentId: Id },
-  { staged, checked }: CheckedContent,
+  { staged, checked }: { staged: Pick<StagedFile, "sizeBytes">; checked: Omit<CheckedFile, "kind"> },
 ): Promise<void> {
   const { fileName, suffix, contentType, width, height } = checked;
   const { accountId = null, realName = null } = ctx.caller ?? {};

@@ -1,5 +1,6 @@
 import type { Id } from "#contract/id";
-import { noticeError, NoticeStatus } from "../contract.ts";
+import { noticeApi, noticeError, NoticeStatus } from "../contract.ts";
+import { copyAttachments } from "#modules/platform/attachment/server";
 import type { Context } from "#core/request/context";
 import { listPictureIds } from "./content.ts";
 import { getOwnNotice, type NoticeRow, publisherOf } from "./notice.service.ts";
@@ -7,7 +8,7 @@ import { notices, noticeTargets } from "./notice.table.ts";
 import { linkPictures } from "./picture.service.ts";
 
 /**
- * Writes a draft with content, audience and options of a published notice of the caller. The lock on that notice makes a
+ * Writes a draft with content, audience, options and attachments of a published notice of the caller. The lock on that notice makes a
  * second correction at the same time wait, and find the first.
  */
 export async function correctNotice(ctx: Context, { id }: { id: Id }): Promise<Id> {
@@ -20,6 +21,8 @@ export async function correctNotice(ctx: Context, { id }: { id: Id }): Promise<I
   const draft = await ctx.rows(notices).add({ title, content, summary, ...options, ...corrected, ...publisherOf(ctx) });
   await copyTargets(ctx, id, draft);
   await linkPictures(ctx, draft, listPictureIds(content));
+  const entity = noticeApi.name;
+  await copyAttachments(ctx, { entity, recordId: id }, { entity, recordId: draft });
   return draft;
 }
 

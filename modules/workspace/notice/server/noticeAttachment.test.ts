@@ -72,6 +72,26 @@ describe("the attachments of a notice", () => {
     expect([await seen(reader.id), await seen(stranger.id)]).toEqual([[{ name: "plan.txt" }], []]);
   });
 
+  it("are also those of its correction, which may drop one", async () => {
+    const { admin, reader, target, attachment } = await aNotice();
+    await attach(admin, target, "old.txt");
+    await admin.get(noticeApi, "public", { id: target.recordId });
+
+    const correction = { ...target, recordId: await admin.get(noticeApi, "correct", { id: target.recordId }) };
+    const copies = (await admin.get(attachmentApi, "list", correction)).items;
+    await admin.get(attachmentApi, "delete", { id: copies.find(({ name }) => name === "old.txt")?.id ?? 0 });
+    await admin.get(noticeApi, "public", { id: correction.recordId });
+
+    const { items } = await reader.get(attachmentApi, "list", correction);
+    expect(items.map(({ name }) => name)).toEqual(["plan.txt"]);
+    expect(items[0]?.id).not.toBe(attachment.id);
+    expect(await textOf(reader, items[0]?.id ?? 0)).toBe("content of plan.txt");
+    expect((await admin.get(attachmentApi, "list", target)).items.map(({ name }) => name)).toEqual([
+      "plan.txt",
+      "old.txt",
+    ]);
+  });
+
   it("change while it is a draft, by its author alone, and never afterwards", async () => {
     const { tenant, admin, target, attachment } = await aNotice();
     const role = await tenant.hasRole({ permissions: ["sysNotice/page", "sysNotice/update"] });
