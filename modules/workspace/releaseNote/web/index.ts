@@ -2,7 +2,9 @@ import { lazyComponent, webModule } from "#kit";
 import { versionLinks } from "#modules/workspace/dashboard/web";
 import { releaseNoteText } from "../text/index.ts";
 
-const ReleaseNotesLink = lazyComponent<object>(async () => (await import("./ReleaseNotesLink.tsx")).ReleaseNotesLink);
+const ReleaseNotesLink = lazyComponent<object>(async () => (await import("./ReleaseNotesLink.tsx")).ReleaseNotesLink, {
+  texts: releaseNoteText,
+});
 
 export const releaseNoteWeb = webModule({
   screens: { "/system/upgrade/index": async () => await import("./ReleaseNoteListPage.tsx") },
