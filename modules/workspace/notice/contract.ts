@@ -274,6 +274,9 @@ export const NoticeEvent = z.object({
   correctsId: Id.nullable().default(null),
 });
 
+/** The event `InboxChanged`; `isOwn`: the account itself has changed its inbox, perhaps in another window. */
+export const InboxEvent = z.object({ isOwn: z.boolean().default(false) });
+
 const NewestNotice = defineRecordSchema(
   "sysNotice",
   "notice",

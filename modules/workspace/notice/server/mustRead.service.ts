@@ -4,6 +4,7 @@ import { canCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import { demoMode } from "#core/request/demoMode";
 import { readInstallationSettings, readSettings } from "#core/request/settings";
+import { announceOwnChange } from "./inbox/ownChange.ts";
 import { mustReadBlocks } from "./notice.settings.ts";
 import { noticeReceipts } from "./notice.table.ts";
 import { allOwnReceipts, toLine, whereValid, withNotices } from "./receipt.service.ts";
@@ -35,4 +36,5 @@ export async function confirmNotice(ctx: Context, { id }: { id: Id }): Promise<v
   const confirmTime = ctx.now();
   const readTime = receipt.readTime ?? confirmTime;
   await rows.set(receipt.id, { readStatus: ReadStatus.read, readTime, confirmTime });
+  announceOwnChange(ctx);
 }

@@ -6,6 +6,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import { groupByLanguage } from "#modules/workspace/preferences/server";
 import { NoticeStatus, NoticeType, ReadStatus } from "../contract.ts";
 import { escapeText, sanitiseContent, summariseContent } from "./content.ts";
+import { announceOwnChange } from "./inbox/ownChange.ts";
 import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
 
 /** A notice that is not written by an author; such notices are in no list of authors. */
@@ -67,7 +68,8 @@ async function send(ctx: Context, notice: WrittenNotice): Promise<void> {
 /** Marks the entry of the caller's inbox that has a key as read. */
 export async function readInboxEntry(ctx: Context, key: string): Promise<void> {
   const rows = ctx.rows(noticeReceipts);
-  for (const { id, readStatus } of await rows.list({ accountId: ctx.caller.accountId, entryKey: key }))
-    if (readStatus === ReadStatus.unread)
-      await rows.set(id, { readStatus: ReadStatus.read, readTime: ctx.now(), snoozedUntil: null });
+  const entries = await rows.list({ accountId: ctx.caller.accountId, entryKey: key, readStatus: ReadStatus.unread });
+  for (const { id } of entries)
+    await rows.set(id, { readStatus: ReadStatus.read, readTime: ctx.now(), snoozedUntil: null });
+  if (entries.length > 0) announceOwnChange(ctx);
 }

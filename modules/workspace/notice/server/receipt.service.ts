@@ -18,6 +18,7 @@ import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { Select } from "#core/rows/rows";
 import type { ColumnOf, RowOf } from "#core/rows/table";
+import { announceOwnChange } from "./inbox/ownChange.ts";
 import { getListedNotice } from "./notice.service.ts";
 import { noticeReceipts, publishedNotices } from "./notice.table.ts";
 import { inCallersLanguage } from "./welcome.ts";
@@ -95,6 +96,7 @@ export async function setRead(ctx: Context, { id }: { id: Id }): Promise<void> {
   if (receipt === undefined) throw noticeError("notice.missing");
   if (receipt.readStatus === ReadStatus.read) return;
   await rows.set(receipt.id, { readStatus: ReadStatus.read, readTime: ctx.now() });
+  announceOwnChange(ctx);
 }
 
 /** Marks the caller's whole inbox as read. */
@@ -105,6 +107,7 @@ export async function setReadAll(ctx: Context): Promise<void> {
 /** Marks the caller's whole inbox as read, or one kind of it. */
 export async function markAllAsRead(ctx: Context, moment: Date, kind: InboxKind | null = null): Promise<void> {
   await ctx.callFunction(readAllNotices, { moment, kind });
+  announceOwnChange(ctx);
 }
 
 /** Receipts in the inbox of the caller; the unread ones are those that have not ended. */

@@ -3,7 +3,7 @@ import { App } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { InboxKind } from "#contract/inboxKind";
 import { isPermitted, type RealtimePartProps, useCallResult, useTexts } from "#kit";
-import { noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } from "../contract.ts";
+import { InboxEvent, noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } from "../contract.ts";
 import { inboxApi } from "../inbox.contract.ts";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { formatWallTime } from "#kit/cells/time.ts";
@@ -19,6 +19,8 @@ const replacingKinds: ReadonlySet<InboxKind | null> = new Set(["message", "comme
 const shownSeconds = 10;
 /** Thousands of windows receive an event at once: their requests are spread over this time. */
 const spreadMs = 5000;
+/** Only the windows of one account receive what it has done itself: they show it soon, several changes at once. */
+const ownChangeMs = 200;
 
 /** Counts a published notice at once and shows a short message, unless the account has switched it off. */
 export function Component({ subscribe }: RealtimePartProps) {
@@ -62,9 +64,13 @@ export function Component({ subscribe }: RealtimePartProps) {
 
   const onEvent = useEffectEvent(show);
   const onReconnect = useEffectEvent(() => counter.add(0));
+  const onChange = useEffectEvent((content: unknown) => {
+    const isOwn = InboxEvent.safeParse(content).data?.isOwn === true;
+    counter.add(0, isOwn ? ownChangeMs : undefined);
+  });
   useEffect(() => subscribe("PublicNotice", (content) => onEvent(content, "notice.told")), [subscribe]);
   useEffect(() => subscribe("RemindNotice", (content) => onEvent(content, "notice.reminder")), [subscribe]);
-  useEffect(() => subscribe("InboxChanged", () => onReconnect()), [subscribe]);
+  useEffect(() => subscribe("InboxChanged", (content) => onChange(content)), [subscribe]);
   useEffect(() => subscribe("open", () => onReconnect()), [subscribe]);
   return (
     <>
@@ -81,21 +87,29 @@ function UnreadEnd() {
 }
 
 /** Increments the counter of the notification menu; the exact numbers are loaded later. */
-function useUnreadCounter(): { readonly add: (more: number) => void } {
+function useUnreadCounter(): { readonly add: (more: number, delayMs?: number) => void } {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dueAt = useRef(Infinity);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function add(increment: number): void {
+  function refresh(): void {
+    dueAt.current = Infinity;
+    void queries.invalidateQueries({ queryKey: [noticeApi.name] });
+    void queries.invalidateQueries({ queryKey: [inboxApi.name] });
+  }
+
+  function add(increment: number, delayMs = Math.random() * spreadMs): void {
     if (increment > 0)
       queries.setQueriesData<NoticeDigest>({ queryKey: [noticeApi.name, "digest"] }, (digest) =>
         digest === undefined ? undefined : { ...digest, unreadCount: digest.unreadCount + increment },
       );
+    // Further events do not put the refresh off: it includes them, and comes at the earliest of their times.
+    const due = Date.now() + delayMs;
+    if (due >= dueAt.current) return;
+    dueAt.current = due;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void queries.invalidateQueries({ queryKey: [noticeApi.name] });
-      void queries.invalidateQueries({ queryKey: [inboxApi.name] });
-    }, Math.random() * spreadMs);
+    timer.current = setTimeout(refresh, delayMs);
   }
 
   return { add };

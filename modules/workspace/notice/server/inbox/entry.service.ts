@@ -6,6 +6,7 @@ import { ReadStatus } from "../../contract.ts";
 import { type inboxApi, type InboxCounts, inboxError, maxSnoozeDays } from "../../inbox.contract.ts";
 import { noticeReceipts } from "../notice.table.ts";
 import { allOwnReceipts, markAllAsRead, ownReceipts } from "../receipt.service.ts";
+import { announceOwnChange } from "./ownChange.ts";
 
 type Calls = (typeof inboxApi)["calls"];
 type Change = "read" | "unread" | "snooze" | "wake" | "remove" | "restore";
@@ -53,6 +54,7 @@ export async function readAll(ctx: Context, { kind }: InputOf<Calls["readAll"]>)
 /** Undoes `readAll`. */
 export async function undoReadAll(ctx: Context, { moment }: InputOf<Calls["undoReadAll"]>): Promise<void> {
   await ctx.callFunction(unreadNotices, { moment });
+  announceOwnChange(ctx);
 }
 
 /** Puts entries of the caller off until a time. */
@@ -95,4 +97,5 @@ async function change(
   const entries = [...new Set(ids)];
   const [changed] = await ctx.callFunction(changeEntries, { entries, change: name, at: ctx.now(), until });
   if (changed?.row !== entries.length) throw inboxError("inbox.missing");
+  announceOwnChange(ctx);
 }

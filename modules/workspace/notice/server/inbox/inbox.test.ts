@@ -112,6 +112,30 @@ describe("marking", () => {
   });
 });
 
+it("each change of the inbox is told to all windows of its account", async () => {
+  const { admin, reader } = await aReader("A", "B");
+  await admin.get(noticeApi, "add", { title: "Safety", content: "<p>x</p>", isMustRead: true });
+  const mustRead = toId((await admin.get(noticeApi, "page", { title: "Safety" })).items[0]?.id ?? 0);
+  await admin.get(noticeApi, "public", { id: mustRead });
+  const ids = [await findEntry(reader, "A")];
+  const [entry] = (await reader.get(noticeApi, "pageReceived", { title: "B" })).items;
+  const { accessToken } = await aSession(reader);
+  onTestFinished(closeHubs);
+
+  const changes: readonly (() => Promise<unknown>)[] = [
+    async () => await reader.get(noticeApi, "setRead", { id: toId(entry?.noticeId ?? 0) }),
+    async () => await reader.get(inboxApi, "mark", { ids, readStatus: read }),
+    async () => await reader.get(inboxApi, "readAll", {}),
+    async () => await reader.get(noticeApi, "confirm", { id: mustRead }),
+    async () => await reader.get(inboxApi, "remove", { ids }),
+  ];
+  for (const change of changes) {
+    const hub = await aHub({ query: `?token=${accessToken}` });
+    await change();
+    expect(await hub.waitForEvent("InboxChanged")).toEqual({ isOwn: true });
+  }
+});
+
 describe("putting an entry off", () => {
   it("takes it out of list and count until it comes back on top, as unread", async () => {
     const { admin, reader } = await aReader("A", "B");
@@ -169,10 +193,10 @@ describe("putting an entry off", () => {
   it("brings each entry back once, however many nodes look, and tells its account", async () => {
     const { reader } = await aReader("A", "B", "C");
     const { accessToken } = await aSession(reader);
-    const hub = await aHub({ query: `?token=${accessToken}` });
-    onTestFinished(closeHubs);
     const ids = await Promise.all(["A", "B", "C"].map(async (title) => await findEntry(reader, title)));
     await reader.get(inboxApi, "snooze", { ids, until: await inHours(1) });
+    const hub = await aHub({ query: `?token=${accessToken}` });
+    onTestFinished(closeHubs);
 
     await Promise.all([deliverIn(3601), deliverIn(3601), deliverIn(3601)]);
 

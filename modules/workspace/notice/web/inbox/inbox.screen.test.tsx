@@ -294,6 +294,19 @@ describe("a notice event", () => {
     expect(screen.queryByText("质量评比")).toBeNull();
   });
 
+  it("that was read elsewhere is counted soon, however many other events come", async () => {
+    serverHasReceived(aReceivedNotice());
+    const { say } = await openWithMenu();
+    serverHasReceived();
+    const { length } = server.receivedCalls(noticeApi, "digest");
+
+    say("InboxChanged", { isOwn: true });
+    say("PublicNotice", { id: 9, kind: "message" });
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "digest").length).toBeGreaterThan(length));
+    expect(await screen.findByRole("button", { name: "消息" })).toBeDefined();
+  });
+
   it("is announced again by a reminder, and counted once", async () => {
     serverHasReceived(aReceivedNotice());
     const { say } = await openWithMenu();
