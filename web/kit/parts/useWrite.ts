@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useRef, useState } from "react";
-import type { Api, Calls, RawInputOf } from "#contract/api";
+import type { Api, Calls, OutputOf, RawInputOf } from "#contract/api";
 import type { TextKey } from "#contract/text";
 import { CallError } from "#base/answer";
 import { call, createIdempotencyKey } from "#base/api";
@@ -11,13 +11,13 @@ import { useUndoToast } from "./useUndoToast.tsx";
 import { showFailure } from "./showFailure.ts";
 
 /** A call that writes. */
-export type Write<Input> = {
+export type Write<Input, Answer = never> = {
   readonly isBusy: boolean;
   /**
    * Whether the call succeeded. While a call is running, another one does nothing. `told`: the message instead of the
-   * general one, with the name of the record.
+   * general one, with the name of the record, or made of the answer.
    */
-  run(input: Input, told?: string): Promise<boolean>;
+  run(input: Input, told?: string | ((answer: Answer) => string)): Promise<boolean>;
 };
 
 type WriteOptions = {
@@ -41,7 +41,7 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
   api: Api<C>,
   name: Name,
   { done = "kit.done", undo = false, lists = api, onDone }: WriteOptions = {},
-): Write<RawInputOf<C[Name]>> {
+): Write<RawInputOf<C[Name]>, OutputOf<C[Name]>> {
   const t = useTexts();
   const { message } = App.useApp();
   const refreshRecords = useRefreshRecords();
@@ -51,7 +51,10 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
   const last = useRef({ input: "", at: -guardMs });
   const unanswered = useRef({ input: "", key: "" });
 
-  async function run(input: RawInputOf<C[Name]>, told: string = t(done)): Promise<boolean> {
+  async function run(
+    input: RawInputOf<C[Name]>,
+    told: string | ((answer: OutputOf<C[Name]>) => string) = t(done),
+  ): Promise<boolean> {
     const attempt = { input: JSON.stringify(input), at: performance.now() };
     const isRepeat = attempt.input === last.current.input && attempt.at - last.current.at < guardMs;
     if (isUnderWay.current || isRepeat) return false;
@@ -63,16 +66,17 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
     const idempotencyKey = isSentAgain ? unanswered.current.key : createIdempotencyKey();
     unanswered.current = { input: "", key: "" };
     try {
-      await call(api, name, input, {
+      const answer = await call(api, name, input, {
         idempotencyKey,
         onRequestId: (id) => {
           requestId = id;
         },
       });
       onDone?.();
+      const text = typeof told === "string" ? told : told(answer);
       const own = typeof undo === "function" ? { undo } : {};
-      if (undo !== false && requestId !== undefined) offerUndo({ text: told, requestId, lists, ...own });
-      else void message.success(told);
+      if (undo !== false && requestId !== undefined) offerUndo({ text, requestId, lists, ...own });
+      else void message.success(text);
       return true;
     } catch (error) {
       showFailure(error, message);
