@@ -1,4 +1,4 @@
-import { AppstoreOutlined, HomeOutlined, MessageOutlined, RobotOutlined, UserOutlined } from "@ant-design/icons";
+import { AppstoreOutlined, BellOutlined, HomeOutlined, RobotOutlined, UserOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import { homePath, messagesPath, profilePath } from "#base/page/address";
@@ -21,7 +21,7 @@ export function PhoneTabs({ frame, open }: { frame: Frame; open: OpenPages }) {
   const [isOpen, setOpen] = useState(false);
   const current = frame.entry?.path;
   const pages = [
-    { path: messagesPath, label: t("shell.messages"), icon: <MessageOutlined aria-hidden /> },
+    { path: messagesPath, label: t("shell.messages"), icon: <BellOutlined aria-hidden /> },
     { path: assistantPath, label: t("shell.assistant"), icon: <RobotOutlined aria-hidden /> },
     { path: profilePath, label: t("shell.me"), icon: <UserOutlined aria-hidden /> },
   ].filter(({ path }) => findEntry(frame.groups, path) !== undefined);

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, LogoutOutlined, MessageOutlined, RightOutlined } from "@ant-design/icons";
+import { ArrowLeftOutlined, BellOutlined, LogoutOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { MouseEvent, ReactNode } from "react";
 import { useTexts } from "#base/i18n";
@@ -123,7 +123,7 @@ function PageRows() {
     <div className="sw-surface">
       {items.filter((item) => "path" in item).map(rowOf)}
       {hasMessages && (
-        <Row href={`#${messagesPath}`} icon={<MessageOutlined />} mark={<PageBadge path={messagesPath} />}>
+        <Row href={`#${messagesPath}`} icon={<BellOutlined />} mark={<PageBadge path={messagesPath} />}>
           {t("shell.messages")}
         </Row>
       )}

@@ -144,7 +144,11 @@ function CardName<Row extends RecordRow>({ resource, row, content, ...props }: N
   return (
     <span className="sw-card-name" data-read={isRead}>
       <strong>
-        {card.isUnread?.(row) === true && <span className="sw-hidden">{t("kit.unread")}</span>}
+        {card.isUnread?.(row) === true && (
+          <span className="sw-card-unread">
+            <span className="sw-hidden">{t("kit.unread")}</span>
+          </span>
+        )}
         {titleColumn?.cell(row) ?? name}
       </strong>
       {meta !== "" && <span className="sw-identity-meta">{meta}</span>}
