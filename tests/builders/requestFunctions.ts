@@ -106,6 +106,7 @@ export const requestFunctions: readonly string[] = [
   "read_usage_limits",
   "read_usage_states",
   "remind_unread",
+  "reminded_quiet_hours",
   "remove_expired",
   "remove_expired_archives",
   "remove_expired_comment_watches",

@@ -286,6 +286,14 @@ const NewestNotice = defineRecordSchema(
 /** `keyword` matches title, the beginning of the content and the publisher. */
 const Filter = { title: SearchText, type: NoticeTypeValue.optional() };
 
+/** What the list of the inbox can be narrowed to. */
+export const inboxFilter = {
+  ...Filter,
+  keyword: SearchText,
+  readStatus: ReadStatusValue.optional(),
+  kind: InboxKind.optional().meta({ examples: ["notice"] }),
+};
+
 export const noticeApi = defineApi("sysNotice", {
   page: post(
     ListQuery.extend({ ...Filter, keyword: SearchText, status: z.int().optional(), state: NoticeState.optional() }),
@@ -318,8 +326,8 @@ export const noticeApi = defineApi("sysNotice", {
   /** Publishes a draft of the caller at a time, at most a year ahead; a later plan replaces an earlier one. */
   plan: post(z.object({ id: Id, plannedTime: Instant }), Done, { code: "sysNotice/public" }),
   cancelPlan: post(IdOnly, Done, { code: "sysNotice/public" }),
-  /** Reminds those who have not read a notice of the caller, once in `reminderPauseHours`. */
-  remind: post(IdOnly, Done, { code: "sysNotice/public" }),
+  /** Reminds those who have not read a notice of the caller, once in `reminderPauseHours`; `quiet` have quiet hours. */
+  remind: post(IdOnly, z.object({ count: z.int(), quiet: z.int() }), { code: "sysNotice/public" }),
   /** Number of accounts that would receive a draft of the caller now; without one, a notice for everybody. */
   recipients: get(z.object({ id: Id.optional() }), z.int(), { code: "sysNotice/public" }),
   /** Number of accounts of an audience that the caller sees. */
@@ -337,10 +345,7 @@ export const noticeApi = defineApi("sysNotice", {
   setReadAll: post(NoInput, Done, "signedIn"),
   pageReceived: post(
     ListQuery.extend({
-      ...Filter,
-      keyword: SearchText,
-      readStatus: ReadStatusValue.optional(),
-      kind: InboxKind.optional().meta({ examples: ["notice"] }),
+      ...inboxFilter,
       /** Instead of the inbox, what is put off. */
       isSnoozed: z.boolean().default(false),
       /** Unread ones before all others; without a field to sort by. */

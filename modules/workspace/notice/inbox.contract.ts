@@ -4,10 +4,13 @@ import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
 import { idOf } from "#contract/id";
 import { InboxKind } from "#contract/inboxKind";
-import { ReadStatus } from "./contract.ts";
+import { ListQuery } from "#contract/page";
+import { inboxFilter, ReadStatus } from "./contract.ts";
 
 /** Maximum number of entries in one call. */
 export const maxEntries = 1000;
+/** Maximum number of filtered entries that are marked as read at once. */
+export const maxReadAtOnce = 10_000;
 /** How far ahead an entry can be put off. */
 export const maxSnoozeDays = 366;
 
@@ -26,13 +29,21 @@ export type InboxCounts = z.infer<typeof InboxCounts>;
 /** What an account does with entries of its inbox; their ids are those of `pageReceived`. */
 export const inboxApi = defineApi("sysInbox", {
   counts: markBackground(get(NoInput, InboxCounts, "signedIn")),
+  /** Notices that have to be confirmed are read by that alone. */
   mark: post(
     Entries.extend({ readStatus: z.union([z.literal(ReadStatus.unread), z.literal(ReadStatus.read)]) }),
     Done,
     "signedIn",
   ),
-  /** Marks all as read, or all of one kind; the answer is the moment for `undoReadAll`. */
-  readAll: post(z.object({ kind: InboxKind.optional().meta({ examples: ["notice"] }) }), Instant, "signedIn"),
+  /**
+   * Marks all as read that a filter of the list finds, at most `maxReadAtOnce` with words, a type or conditions. What has
+   * to be confirmed stays unread. The answer has the number, and the moment for `undoReadAll`.
+   */
+  readAll: post(
+    ListQuery.pick({ conditions: true }).extend(inboxFilter),
+    z.object({ moment: Instant, count: z.int() }),
+    "signedIn",
+  ),
   undoReadAll: post(z.object({ moment: Instant }), Done, "signedIn"),
   /** Takes entries out of the inbox until then; at most `maxSnoozeDays` ahead. */
   snooze: post(Entries.extend({ until: Instant }), Done, "signedIn"),

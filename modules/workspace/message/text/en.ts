@@ -23,7 +23,7 @@ export const text: Translation<typeof original> = {
     "You can start conversations with at most {{maximum}} new people an hour. Try again later",
   "conversation.notice": "{{author}} has written to you",
   "conversation.notice.group": "{{author}} has written in “{{name}}”",
-  "conversation.notice.text": "Open this notice to read and answer the message.",
+  "conversation.notice.text": "Open it to read and answer the message.",
   "conversation.list": "Conversations",
   "conversation.new": "New conversation",
   "conversation.search": "Search messages",

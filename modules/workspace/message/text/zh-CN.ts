@@ -19,7 +19,7 @@ export const text = {
   "conversation.contact_limit": "一小时内最多与 {{maximum}} 位新联系人建立会话，请稍后再试",
   "conversation.notice": "{{author}}给您发来消息",
   "conversation.notice.group": "{{author}}在“{{name}}”中发来消息",
-  "conversation.notice.text": "打开此通知即可查看并回复消息。",
+  "conversation.notice.text": "打开即可查看并回复消息。",
   "conversation.list": "会话列表",
   "conversation.new": "发起会话",
   "conversation.search": "搜索消息",

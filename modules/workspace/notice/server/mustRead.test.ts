@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
+import { profileApi } from "#modules/workspace/profile/contract";
 import { noticeApi, ReadStatus } from "../contract.ts";
 import { aHub, closeHubs } from "#tests/builders/hub";
 import { theServer } from "#tests/builders/server";
@@ -105,9 +106,12 @@ describe("a notice that has to be confirmed", () => {
     const hubOf = async (by: TestAccount) => await aHub({ query: `?token=${(await aSession(by)).accessToken}` });
     const [confirmerHub, readerHub] = [await hubOf(confirmer), await hubOf(reader)];
 
-    await admin.get(noticeApi, "remind", { id });
+    const preferences = { kinds: [], quietFrom: "00:00", quietTo: "23:59", digestHour: 9, timeZone: "UTC" };
+    await idle.get(profileApi, "savePreferences", preferences);
+    const toldOf = await admin.get(noticeApi, "remind", { id });
     await readerHub.waitForEvent("RemindNotice");
 
+    expect(toldOf).toEqual({ count: 2, quiet: 1 });
     expect(await ids(true)).toEqual([admin.id, confirmer.id].toSorted());
     expect(await ids(false)).toEqual([reader.id, idle.id].toSorted());
     expect(await admin.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 4, read: 3, confirmed: 2 });

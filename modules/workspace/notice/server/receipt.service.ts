@@ -89,25 +89,35 @@ async function withSeenVersions(ctx: Context, notice: Notice): Promise<Notice> {
   return { ...notice, correctsId: keep(notice.correctsId), replacedById: keep(notice.replacedById) };
 }
 
-/** Marks a notice of the caller's inbox as read. */
+/** Marks a notice of the caller's inbox as read; one that has to be confirmed stays unread, with the time. */
 export async function setRead(ctx: Context, { id }: { id: Id }): Promise<void> {
   const rows = ctx.rows(noticeReceipts);
   const [receipt] = await rows.list({ accountId: ctx.caller.accountId, noticeId: id });
   if (receipt === undefined) throw noticeError("notice.missing");
-  if (receipt.readStatus === ReadStatus.read) return;
-  await rows.set(receipt.id, { readStatus: ReadStatus.read, readTime: ctx.now() });
+  const isRequired = mustBeConfirmed(ctx, receipt);
+  if (isRequired ? receipt.readTime !== null : receipt.readStatus === ReadStatus.read) return;
+  await rows.set(receipt.id, { readTime: ctx.now(), ...(isRequired ? {} : { readStatus: ReadStatus.read }) });
   announceOwnChange(ctx);
 }
 
-/** Marks the caller's whole inbox as read. */
+/** Whether an entry still has to be confirmed. */
+export function mustBeConfirmed(
+  ctx: Context,
+  { isMustRead, confirmTime, cancelTime }: Pick<Receipt, "isMustRead" | "confirmTime" | "cancelTime">,
+): boolean {
+  return isMustRead && confirmTime === null && (cancelTime === null || cancelTime > ctx.now());
+}
+
+/** Marks the caller's whole inbox as read, except what has to be confirmed. */
 export async function setReadAll(ctx: Context): Promise<void> {
   await markAllAsRead(ctx, ctx.now());
 }
 
-/** Marks the caller's whole inbox as read, or one kind of it. */
-export async function markAllAsRead(ctx: Context, moment: Date, kind: InboxKind | null = null): Promise<void> {
-  await ctx.callFunction(readAllNotices, { moment, kind });
+/** Marks the caller's whole inbox as read, or one kind of it; answers how many that was. */
+export async function markAllAsRead(ctx: Context, moment: Date, kind: InboxKind | null = null): Promise<number> {
+  const [marked] = await ctx.callFunction(readAllNotices, { moment, kind });
   announceOwnChange(ctx);
+  return marked?.row ?? 0;
 }
 
 /** Receipts in the inbox of the caller; the unread ones are those that have not ended. */

@@ -23,7 +23,10 @@ type Calls = (typeof noticeApi)["calls"];
 /** A notice with the numbers of those who have read and confirmed it; a draft has none. */
 export type CountedNotice = Omit<ListedNotice, "audience">;
 
-/** Adds these numbers to notices. A database policy allows it to callers who see the notice. */
+/**
+ * Adds these numbers to notices; what has been opened counts as read, also before it is confirmed. A database policy
+ * allows it to callers who see the notice.
+ */
 export async function addReadCounts(
   ctx: Context,
   items: readonly Omit<CountedNotice, "readCount" | "confirmCount">[],
@@ -31,7 +34,7 @@ export async function addReadCounts(
   const ids = items.filter(({ status }) => status === NoticeStatus.published).map(({ id }) => id);
   const confirmedIds = items.filter(({ id, isMustRead }) => isMustRead && ids.includes(id)).map(({ id }) => id);
   const [readers, confirmers] = await Promise.all([
-    countBy(ctx, ids, (receipts) => receipts.where("row.readStatus", "=", ReadStatus.read)),
+    countBy(ctx, ids, (receipts) => receipts.where("row.readTime", "is not", null)),
     countBy(ctx, confirmedIds, (receipts) => receipts.where("row.confirmTime", "is not", null)),
   ]);
   return items.map((notice) => ({
@@ -69,7 +72,8 @@ export async function pageReceivers(
   await ctx.rows(notices).get(id);
   const receipts = ctx.rows(noticeReceipts);
   let filteredQuery = receipts.select().where("row.noticeId", "=", id);
-  if (readStatus !== undefined) filteredQuery = filteredQuery.where("row.readStatus", "=", readStatus);
+  if (readStatus !== undefined)
+    filteredQuery = filteredQuery.where("row.readTime", readStatus === ReadStatus.read ? "is not" : "is", null);
   if (isConfirmed !== undefined)
     filteredQuery = filteredQuery.where("row.confirmTime", isConfirmed ? "is not" : "is", null);
   const rows = ctx.rows(accounts);
@@ -91,13 +95,17 @@ export async function pageReceivers(
     loadOrganisationNames(ctx, people),
   ]);
   const byAccount = new Map(own.map((receipt) => [receipt.accountId, receipt]));
-  const items = people.map(({ organisationId, ...person }) => ({
-    ...person,
-    orgName: organisationId === null ? null : (names.get(organisationId) ?? null),
-    readStatus: byAccount.get(person.id)?.readStatus ?? ReadStatus.unread,
-    readTime: byAccount.get(person.id)?.readTime ?? null,
-    confirmTime: byAccount.get(person.id)?.confirmTime ?? null,
-  }));
+  const items = people.map(({ organisationId, ...person }) => {
+    const { readTime = null, confirmTime = null } = byAccount.get(person.id) ?? {};
+    const orgName = organisationId === null ? null : (names.get(organisationId) ?? null);
+    return {
+      ...person,
+      orgName,
+      readStatus: readTime === null ? ReadStatus.unread : ReadStatus.read,
+      readTime,
+      confirmTime,
+    };
+  });
   return toPage(query, { total }, items);
 }
 
@@ -110,7 +118,7 @@ export async function countReceivers(ctx: Context, { id }: { id: Id }): Promise<
   const [counts] = await receipts.run(
     received.select((on) => [
       on.fn.countAll<number>().as("visible"),
-      on.fn.countAll<number>().filterWhere("row.readStatus", "=", ReadStatus.read).as("read"),
+      on.fn.countAll<number>().filterWhere("row.readTime", "is not", null).as("read"),
       on.fn.countAll<number>().filterWhere("row.confirmTime", "is not", null).as("confirmed"),
     ]),
   );

@@ -1,6 +1,7 @@
 import { Alert, Button } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
+import type { InboxKind } from "#contract/inboxKind";
 import {
   type Dialog,
   DictionaryTag,
@@ -11,11 +12,13 @@ import {
   useTexts,
   useWrite,
 } from "#kit";
+import { accountApi } from "#modules/identity/account/contract";
 import { LazyReadAttachments } from "#modules/platform/attachment/web";
 import { type Notice, noticeApi, ReadStatus } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { TallContent } from "#kit/parts/TallContent.tsx";
+import { KindTag } from "./inbox/KindTag.tsx";
 import { formatCorrection, isCorrection, isOver } from "./NoticeMarks.tsx";
 import { RichText } from "./RichText.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
@@ -43,7 +46,7 @@ function OpenNotice({ notice, onOpen, onClosed }: OpenProps) {
       className="sw-tall-dialog"
     >
       <TallContent label={notice.title}>
-        <NoticeWords id={notice.id} onOpen={onOpen} />
+        <NoticeWords id={notice.id} kind={notice.kind} onOpen={onOpen} />
       </TallContent>
     </ModalDialog>
   );
@@ -65,12 +68,14 @@ function ConfirmButton({ notice: { id }, onDone }: { notice: ReadableNotice; onD
 
 type WordsProps = {
   id: Id;
+  /** What it is in the inbox of the reader. */
+  kind?: InboxKind | undefined;
   /** Opens another version of the notice. */
   onOpen?: (notice: ReadableNotice) => void;
 };
 
 /** The content of a notice below its type, publisher and time, and what it corrects or was replaced by. */
-export function NoticeWords({ id, onOpen }: WordsProps) {
+export function NoticeWords({ id, kind, onOpen }: WordsProps) {
   const t = useTexts();
   const { data, error, refresh } = useCallResult(noticeApi, "notice", { id });
   if (data === undefined) return <LoadNotice error={error} onRetry={() => void refresh()} />;
@@ -78,9 +83,7 @@ export function NoticeWords({ id, onOpen }: WordsProps) {
   return (
     <article>
       <p className="sw-notice-about">
-        {isFieldHidden(noticeApi, "type") ? undefined : (
-          <DictionaryTag dictionary="NoticeTypeEnum" value={String(type)} />
-        )}
+        <EntryKind kind={kind} type={type} />
         <span>{[publicUserName, publicOrgName, timeOf(data)].filter(Boolean).join(" · ")}</span>
       </p>
       <Versions notice={data} onOpen={onOpen} />
@@ -93,8 +96,27 @@ export function NoticeWords({ id, onOpen }: WordsProps) {
         />
       )}
       {isFieldHidden(noticeApi, "content") ? undefined : <RichText html={content} />}
+      {kind === "assignment" && <AccountLink notice={data} />}
       <LazyReadAttachments target={{ entity: noticeApi.name, recordId: id }} />
     </article>
+  );
+}
+
+/** Only what an author has written has a type. */
+function EntryKind({ kind, type }: { kind: InboxKind | undefined; type: Notice["type"] }) {
+  if (kind !== undefined && kind !== "notice" && kind !== "announcement") return <KindTag kind={kind} />;
+  if (isFieldHidden(noticeApi, "type")) return undefined;
+  return <DictionaryTag dictionary="NoticeTypeEnum" value={String(type)} />;
+}
+
+/** A request for access leads to the account that asks: there its roles are chosen. */
+function AccountLink({ notice: { publicUserId } }: { notice: Notice }) {
+  const t = useTexts();
+  if (!publicUserId || !isPermitted({ of: accountApi, call: "update" })) return undefined;
+  return (
+    <a className="sw-link" href={`#/system/user?record=edit:${publicUserId}`}>
+      {t("notice.openAccount")}
+    </a>
   );
 }
 

@@ -46,7 +46,7 @@ export function Component({ subscribe }: RealtimePartProps) {
     const key = `siteward-notice-${id}`;
     const handleOpen = () => {
       notification.destroy(key);
-      reading.open({ id, title, readStatus: ReadStatus.unread, link });
+      reading.open({ id, title, readStatus: ReadStatus.unread, link, ...(kind === null ? {} : { kind }) });
     };
     notification.info({
       key,

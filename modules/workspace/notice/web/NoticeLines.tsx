@@ -3,7 +3,7 @@ import { Chip, formatAgo, formatExactly, isFieldHidden, useTexts } from "#kit";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { noticeApi, type NoticeLine, ReadStatus } from "../contract.ts";
 import { KindTag } from "./inbox/KindTag.tsx";
-import { NoticeMarks } from "./NoticeMarks.tsx";
+import { isToConfirm, NoticeMarks } from "./NoticeMarks.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 import "./inbox/inbox.css";
 import "./notice.css";
@@ -26,7 +26,10 @@ export function NoticeLines({ lines, onOpen, onRead }: Props) {
         const isUnread = readStatus === ReadStatus.unread;
         return (
           <li key={id} data-unread={isUnread} className="sw-inbox-line">
-            <button type="button" onClick={() => onOpen({ id, title, readStatus, link, isMustRead, confirmTime })}>
+            <button
+              type="button"
+              onClick={() => onOpen({ id, title, kind, readStatus, link, isMustRead, confirmTime })}
+            >
               <span className="sw-notice-line-title">
                 {isUnread && <span className="sw-hidden">{t("notice.unread")}</span>}
                 <KindTag kind={kind} />
@@ -43,7 +46,7 @@ export function NoticeLines({ lines, onOpen, onRead }: Props) {
                 )}
               </span>
             </button>
-            {isUnread && onRead !== undefined && (
+            {isUnread && onRead !== undefined && !isToConfirm(line) && (
               <IconButton
                 icon={<CheckOutlined aria-hidden />}
                 label={t("kit.actionOf", { action: t("inbox.markRead"), name: title })}

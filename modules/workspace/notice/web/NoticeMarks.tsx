@@ -1,7 +1,7 @@
 import { CarryOutOutlined, PushpinFilled } from "@ant-design/icons";
 import type { Translate } from "#contract/text";
 import { Chip, formatInstant, useTexts } from "#kit";
-import type { Notice } from "../contract.ts";
+import type { Notice, ReceivedNotice } from "../contract.ts";
 
 type Props = {
   notice: {
@@ -67,6 +67,14 @@ export function isCorrection({ correctsTitle, correctsTime }: Corrected): boolea
 export function formatCorrection(t: Translate, { correctsTitle, correctsTime }: Corrected): string {
   if (!correctsTitle || !correctsTime) return t("notice.isCorrection");
   return t("notice.correctionOf", { title: correctsTitle, time: formatInstant(correctsTime) });
+}
+
+/** What says whether an entry still has to be confirmed. */
+export type ToConfirm = Pick<ReceivedNotice, "isMustRead" | "confirmTime" | "cancelTime">;
+
+/** Whether an entry still has to be confirmed: until then it stays unread. */
+export function isToConfirm({ isMustRead, confirmTime, cancelTime }: ToConfirm): boolean {
+  return isMustRead && confirmTime === null && !isOver(cancelTime);
 }
 
 /** Whether a notice has ended. */

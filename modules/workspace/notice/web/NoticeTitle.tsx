@@ -1,4 +1,3 @@
-import { Chip, formatInstant, useTexts } from "#kit";
 import { type ListedNotice, NoticeStatus, ReadStatus, type ReceivedNotice } from "../contract.ts";
 import { NoticeMarks } from "./NoticeMarks.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
@@ -27,14 +26,9 @@ export function NoticePreview({ notice }: { notice: ListedNotice }) {
   );
 }
 
-function SnoozedUntil({ until }: { until: Date }) {
-  const t = useTexts();
-  return <Chip tone="grey">{t("inbox.until", { time: formatInstant(until) })}</Chip>;
-}
-
 /** The title of a received notice; an unread one has a dot and is emphasised. */
 export function ReceivedTitle({ received }: { received: ReceivedNotice }) {
-  const { noticeId, title, readStatus, link, isMustRead, confirmTime } = received;
+  const { noticeId, title, kind, readStatus, link, isMustRead, confirmTime } = received;
   const reading = useNoticeDialog();
   return (
     <>
@@ -43,12 +37,11 @@ export function ReceivedTitle({ received }: { received: ReceivedNotice }) {
           type="button"
           className="sw-link sw-notice-title"
           data-unread={readStatus === ReadStatus.unread}
-          onClick={() => reading.open({ id: noticeId, title, readStatus, link, isMustRead, confirmTime })}
+          onClick={() => reading.open({ id: noticeId, title, kind, readStatus, link, isMustRead, confirmTime })}
         >
           {title}
         </button>
         <NoticeMarks notice={received} />
-        {received.snoozedUntil !== null && <SnoozedUntil until={received.snoozedUntil} />}
       </span>
       <NoticeDialog dialog={reading} />
     </>

@@ -49,11 +49,7 @@ export function NotificationPanel({ unread, endedTasks, reading, hasPage, onClos
           lines={data.lines}
           isEmpty={endedTasks.length === 0}
           onOpen={handleOpen}
-          onRead={
-            canMark
-              ? ({ receiptId: id, readStatus }) => void actions.mark([{ id, readStatus }], ReadStatus.read)
-              : undefined
-          }
+          onRead={canMark ? (line) => void actions.mark([{ ...line, id: line.receiptId }], ReadStatus.read) : undefined}
         />
       )}
       {hasPage(inboxPath) && (

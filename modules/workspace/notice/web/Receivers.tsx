@@ -147,7 +147,10 @@ function RemindButton({ notice: { id, title, createUserId, isMustRead } }: { not
       title: t(isMustRead ? "notice.remindUnconfirmedAsk" : "notice.remindAsk", { title }),
       text: t("notice.remindText", { hours: reminderPauseHours }),
     };
-    if (await confirm({ ...question, ok: label })) await remind.run({ id }, t("notice.reminded", { title }));
+    if (!(await confirm({ ...question, ok: label }))) return;
+    await remind.run({ id }, ({ count, quiet }) =>
+      quiet === 0 ? t("notice.reminded", { title }) : t("notice.remindedQuiet", { count, quiet }),
+    );
   }
 
   return (

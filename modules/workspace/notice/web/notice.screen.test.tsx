@@ -198,7 +198,7 @@ describe("the list of notices", () => {
         readStatus === ReadStatus.read ? [] : people.filter(({ realName }) => realName.includes(keyword ?? ""));
       return toPage({ page, pageSize }, { total: items.length }, items);
     });
-    server.answer(noticeApi, "remind", () => null);
+    server.answer(noticeApi, "remind", () => ({ count: 2, quiet: 1 }));
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
     await user.click(await screen.findByRole("button", { name: /人已读，查看名单$/u }));
     const drawer = await screen.findByRole("dialog", { name: "停水通知 · 接收人" });
@@ -214,7 +214,7 @@ describe("the list of notices", () => {
     await user.click(within(question).getByRole("button", { name: "提醒未读" }));
 
     await waitFor(() => expect(server.receivedCalls(noticeApi, "remind")[0]?.input).toEqual({ id: 1 }));
-    expect(await screen.findByText("已提醒：停水通知")).toBeDefined();
+    expect(await screen.findByText("已提醒 2 人，其中 1 人处于免打扰时段，不弹出提示")).toBeDefined();
   });
 
   it("takes the typed number of receivers before it publishes to many", async () => {

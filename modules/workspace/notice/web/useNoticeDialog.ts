@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Id } from "#contract/id";
+import type { InboxKind } from "#contract/inboxKind";
 import { call, CallError, type Dialog, useDialog } from "#kit";
 import { inboxApi } from "../inbox.contract.ts";
 import { noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
@@ -8,6 +9,8 @@ import { noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
 export type ReadableNotice = {
   readonly id: Id;
   readonly title: string;
+  /** What it is in the inbox. */
+  readonly kind?: InboxKind;
   readonly readStatus?: ReadStatusValue;
   /** The address that opens instead of the notice. */
   readonly link?: string | null;

@@ -145,7 +145,8 @@ export const text: Translation<typeof original> = {
   "profile.kinds.noPhone": "You have not given a phone number, so no SMS are sent to you.",
   "profile.quiet": "Times",
   "profile.quiet.on": "Quiet hours",
-  "profile.quiet.text": "No e-mails, SMS and pop-ups in these hours. What has come is sent afterwards.",
+  "profile.quiet.text":
+    "No e-mails, SMS and pop-ups in these hours. What has come is sent afterwards. Notices to be confirmed are shown all the same.",
   "profile.quiet.from": "Quiet hours from",
   "profile.quiet.to": "Quiet hours until",
   "profile.digestHour": "Time of summaries",

@@ -1,11 +1,12 @@
-import type { InputOf } from "#contract/api";
+import type { InputOf, OutputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { ReadStatus } from "../../contract.ts";
-import { type inboxApi, type InboxCounts, inboxError, maxSnoozeDays } from "../../inbox.contract.ts";
+import { type inboxApi, type InboxCounts, inboxError, maxReadAtOnce, maxSnoozeDays } from "../../inbox.contract.ts";
 import { noticeReceipts } from "../notice.table.ts";
-import { allOwnReceipts, markAllAsRead, ownReceipts } from "../receipt.service.ts";
+import { allOwnReceipts, markAllAsRead, mustBeConfirmed, ownReceipts } from "../receipt.service.ts";
+import { selectReceived } from "./inboxPage.service.ts";
 import { announceOwnChange } from "./ownChange.ts";
 
 type Calls = (typeof inboxApi)["calls"];
@@ -41,14 +42,22 @@ export async function countInbox(ctx: Context): Promise<InboxCounts> {
 
 /** Marks entries of the caller as read or unread. */
 export async function markEntries(ctx: Context, { ids, readStatus }: InputOf<Calls["mark"]>): Promise<void> {
+  if (readStatus === ReadStatus.read) await refuseUnconfirmed(ctx, ids);
   await change(ctx, readStatus === ReadStatus.read ? "read" : "unread", { ids });
 }
 
-/** Marks all as read, with full seconds as the time, so that the undo finds exactly these. */
-export async function readAll(ctx: Context, { kind }: InputOf<Calls["readAll"]>): Promise<Date> {
+/** Marks what the list shows as read, with full seconds as the time, so that the undo finds exactly these. */
+export async function readAll(ctx: Context, filter: InputOf<Calls["readAll"]>): Promise<OutputOf<Calls["readAll"]>> {
   const moment = new Date(Math.floor(ctx.now().getTime() / 1000) * 1000);
-  await markAllAsRead(ctx, moment, kind ?? null);
-  return moment;
+  const { kind, readStatus, title, type, keyword, conditions = [] } = filter;
+  if (readStatus === ReadStatus.read) return { moment, count: 0 };
+  const isNarrowed = title !== undefined || type !== undefined || keyword !== undefined || conditions.length > 0;
+  if (!isNarrowed) return { moment, count: await markAllAsRead(ctx, moment, kind ?? null) };
+  const found = selectReceived(ctx, filter).where("row.readStatus", "=", ReadStatus.unread);
+  const receipts = await ctx.rows(noticeReceipts).run(found.selectAll("row").limit(maxReadAtOnce));
+  const ids = receipts.filter((receipt) => !mustBeConfirmed(ctx, receipt)).map(({ id }) => id);
+  if (ids.length > 0) await change(ctx, "read", { ids, at: moment });
+  return { moment, count: ids.length };
 }
 
 /** Undoes `readAll`. */
@@ -71,16 +80,14 @@ export async function wakeEntries(ctx: Context, { ids }: InputOf<Calls["wake"]>)
 
 /** Removes entries from the caller's inbox; authors still count them. */
 export async function removeEntries(ctx: Context, { ids }: InputOf<Calls["remove"]>): Promise<void> {
-  const rows = ctx.rows(noticeReceipts);
-  const unconfirmed = await rows.list({
-    id: ids,
-    accountId: ctx.caller.accountId,
-    isMustRead: true,
-    confirmTime: null,
-  });
-  const isRequired = unconfirmed.some(({ cancelTime }) => cancelTime === null || cancelTime > ctx.now());
-  if (isRequired) throw inboxError("inbox.confirm_first");
+  await refuseUnconfirmed(ctx, ids);
   await change(ctx, "remove", { ids });
+}
+
+async function refuseUnconfirmed(ctx: Context, ids: readonly Id[]): Promise<void> {
+  const { accountId } = ctx.caller;
+  const required = await ctx.rows(noticeReceipts).list({ id: ids, accountId, isMustRead: true, confirmTime: null });
+  if (required.some((receipt) => mustBeConfirmed(ctx, receipt))) throw inboxError("inbox.confirm_first");
 }
 
 /** Undoes `removeEntries`. */
@@ -92,10 +99,14 @@ export async function restoreEntries(ctx: Context, { ids }: InputOf<Calls["resto
 async function change(
   ctx: Context,
   name: Change,
-  { ids, until = null }: { readonly ids: readonly Id[]; readonly until?: Date | null },
+  {
+    ids,
+    until = null,
+    at = ctx.now(),
+  }: { readonly ids: readonly Id[]; readonly until?: Date | null; readonly at?: Date },
 ): Promise<void> {
   const entries = [...new Set(ids)];
-  const [changed] = await ctx.callFunction(changeEntries, { entries, change: name, at: ctx.now(), until });
+  const [changed] = await ctx.callFunction(changeEntries, { entries, change: name, at, until });
   if (changed?.row !== entries.length) throw inboxError("inbox.missing");
   announceOwnChange(ctx);
 }

@@ -103,7 +103,7 @@ describe("marking", () => {
 
     await reader.get(inboxApi, "readAll", { kind: "mention" });
     const others = await countUnread(reader);
-    const moment = await reader.get(inboxApi, "readAll", { kind: "notice" });
+    const { moment } = await reader.get(inboxApi, "readAll", { kind: "notice" });
     const none = await countUnread(reader);
     await reader.get(inboxApi, "undoReadAll", { moment });
 
@@ -112,13 +112,46 @@ describe("marking", () => {
   });
 });
 
+describe("marking all as read", () => {
+  it("reaches what the list shows, says how many, and the undo brings back exactly these", async () => {
+    const { reader } = await aReader("Water off", "Water on", "Crane check");
+
+    const none = await reader.get(inboxApi, "readAll", { keyword: "water", readStatus: read });
+    const { moment, count } = await reader.get(inboxApi, "readAll", { keyword: "water" });
+    const left = await listTitles(reader, { readStatus: unread });
+    await reader.get(inboxApi, "undoReadAll", { moment });
+    const all = await reader.get(inboxApi, "readAll", {});
+
+    expect([none.count, count, all.count]).toEqual([0, 2, 3]);
+    expect(left).toEqual(["Crane check"]);
+  });
+
+  it("and opening leave a notice unread that has to be confirmed, until it is", async () => {
+    const { admin, reader } = await aReader("A");
+    await admin.get(noticeApi, "add", { title: "Safety", content: "<p>x</p>", isMustRead: true });
+    const id = toId((await admin.get(noticeApi, "page", { title: "Safety" })).items[0]?.id ?? 0);
+    await admin.get(noticeApi, "public", { id });
+    const ids = [await findEntry(reader, "Safety")];
+
+    await reader.get(noticeApi, "setRead", { id });
+    const filtered = await reader.get(inboxApi, "readAll", { keyword: "Safety" });
+    const all = await reader.get(inboxApi, "readAll", {});
+    await expect(await reader.call(inboxApi, "mark", { ids, readStatus: read })).toFailWith("inbox.confirm_first");
+    const before = await countUnread(reader);
+    await reader.get(noticeApi, "confirm", { id });
+
+    expect([filtered.count, all.count, before]).toEqual([0, 1, 1]);
+    expect(await countUnread(reader)).toBe(0);
+  });
+});
+
 it("each change of the inbox is told to all windows of its account", async () => {
-  const { admin, reader } = await aReader("A", "B");
+  const { admin, reader } = await aReader("Crane", "Lift");
   await admin.get(noticeApi, "add", { title: "Safety", content: "<p>x</p>", isMustRead: true });
   const mustRead = toId((await admin.get(noticeApi, "page", { title: "Safety" })).items[0]?.id ?? 0);
   await admin.get(noticeApi, "public", { id: mustRead });
-  const ids = [await findEntry(reader, "A")];
-  const [entry] = (await reader.get(noticeApi, "pageReceived", { title: "B" })).items;
+  const ids = [await findEntry(reader, "Crane")];
+  const [entry] = (await reader.get(noticeApi, "pageReceived", { title: "Lift" })).items;
   const { accessToken } = await aSession(reader);
   onTestFinished(closeHubs);
 

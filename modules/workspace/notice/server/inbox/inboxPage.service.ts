@@ -14,6 +14,7 @@ import { noticeReceipts, publishedNotices } from "../notice.table.ts";
 import { allOwnReceipts, asReceived, entryColumns, ownReceipts, withNotices } from "../receipt.service.ts";
 
 type Filters = InputOf<(typeof noticeApi)["calls"]["pageReceived"]>;
+type NoticeFilters = Pick<Filters, "title" | "type" | "keyword" | "conditions">;
 type Receipts = Select<typeof noticeReceipts>;
 
 /** Ids are in chronological order. */
@@ -69,6 +70,16 @@ export async function pageReceivedNotices(ctx: Context, input: Filters): Promise
   return toPage(input, result, (await withNotices(ctx, result.items)).map(asReceived));
 }
 
+/** The entries of the caller's inbox that fit a filter, those that have ended included. */
+export function selectReceived(ctx: Context, filters: NoticeFilters & Pick<Filters, "kind">): Receipts {
+  const { kind, conditions = [] } = filters;
+  let query = whereNotice(ctx, ownReceipts(ctx, undefined), filters);
+  if (kind !== undefined) query = query.where("row.kind", "=", kind);
+  for (const condition of conditions)
+    if (!isOfNotice(condition)) query = query.where(buildPredicate(noticeReceipts, fields, condition));
+  return query;
+}
+
 function selectSnoozed(ctx: Context, readStatus: Filters["readStatus"]): Receipts {
   const snoozed = allOwnReceipts(ctx).where("row.snoozedUntil", "is not", null);
   return readStatus === undefined ? snoozed : snoozed.where("row.readStatus", "=", readStatus);
@@ -79,7 +90,11 @@ function isOfNotice({ field }: Condition): boolean {
 }
 
 /** Only entries whose notice fits. */
-function whereNotice(ctx: Context, query: Receipts, { title, type, keyword, conditions = [] }: Filters): Receipts {
+function whereNotice(
+  ctx: Context,
+  query: Receipts,
+  { title, type, keyword, conditions = [] }: NoticeFilters,
+): Receipts {
   const ofNotice = conditions.filter(isOfNotice);
   const words = (keyword ?? "").split(/\s+/u).filter((word) => word !== "");
   if (title === undefined && type === undefined && words.length === 0 && ofNotice.length === 0) return query;

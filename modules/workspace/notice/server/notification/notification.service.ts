@@ -91,7 +91,8 @@ export async function sendNotifications(ctx: TenantContext, accountId: Id): Prom
   await ctx.callFunction(saveDigests, { account: accountId, daily: dailyAt, weekly: weeklyAt });
 }
 
-function getClock({ app }: TenantContext, zone: string | null): Clock {
+/** The clock of an account: of its own time zone, or that of the installation. */
+export function getClock({ app }: Pick<TenantContext, "app">, zone: string | null): Clock {
   return { now: app.now(), time: zone !== null && isTimeZone(zone) ? getLocalTime(zone) : app.time };
 }
 

@@ -1,8 +1,9 @@
 import { CheckOutlined } from "@ant-design/icons";
-import { Button, Segmented } from "antd";
+import { Button, Segmented, Select } from "antd";
 import {
   DataTable,
   isPermitted,
+  type List,
   ListPage,
   noSelection,
   RowAction,
@@ -14,19 +15,25 @@ import {
 } from "#kit";
 import { ReadStatus, type ReceivedNotice } from "../../contract.ts";
 import { inboxApi } from "../../inbox.contract.ts";
+import { useIsNarrow } from "#base/theme/theme.tsx";
+import { toCallInput } from "#kit/list/listQuery.ts";
+import { isToConfirm } from "../NoticeMarks.tsx";
 import { NoticeDialog } from "../NoticeDialog.tsx";
 import { useEndRefresh } from "../useEndRefresh.ts";
 import { useNoticeDialog } from "../useNoticeDialog.ts";
 import { EntryBulkActions } from "./EntryBulkActions.tsx";
 import { type InboxView, inboxViews, useInboxView } from "./inboxView.ts";
-import { receivedResource } from "./received.resource.tsx";
+import { receivedResource, snoozedResource } from "./received.resource.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
 import { type Entry, type EntryActions, useEntryActions } from "./useEntryActions.ts";
 
 /** The inbox of the account. */
 export function Component() {
   const [view, setView] = useInboxView();
-  const list = useList(receivedResource, { isSnoozed: view === "snoozed", isUnreadFirst: view === "unreadFirst" });
+  const list = useList(view === "snoozed" ? snoozedResource : receivedResource, {
+    isSnoozed: view === "snoozed",
+    isUnreadFirst: view === "unreadFirst",
+  });
   const reading = useNoticeDialog();
   const snoozing = useDialog<readonly Entry[]>();
   const actions = useEntryActions();
@@ -38,14 +45,14 @@ export function Component() {
   }
 
   return (
-    <ListPage list={list} actions={<ListActions {...{ view, actions }} onView={handleView} />}>
+    <ListPage list={list} actions={<ListActions {...{ list, view, actions }} onView={handleView} />}>
       <SearchBar list={list} />
       <DataTable
         list={list}
         rowActions={(entry) => listRowActions(entry, { actions, onSnooze: () => snoozing.open([entry]) })}
         bulkActions={<EntryBulkActions list={list} actions={actions} onSnooze={snoozing.open} />}
-        onOpen={({ noticeId, title, readStatus, link, isMustRead, confirmTime }) =>
-          reading.open({ id: noticeId, title, readStatus, link, isMustRead, confirmTime })
+        onOpen={({ noticeId, title, kind, readStatus, link, isMustRead, confirmTime }) =>
+          reading.open({ id: noticeId, title, kind, readStatus, link, isMustRead, confirmTime })
         }
       />
       <NoticeDialog dialog={reading} />
@@ -54,11 +61,17 @@ export function Component() {
   );
 }
 
-type ListActionsProps = { view: InboxView; actions: EntryActions; onView: (view: InboxView) => void };
+type ListActionsProps = {
+  list: List<ReceivedNotice>;
+  view: InboxView;
+  actions: EntryActions;
+  onView: (view: InboxView) => void;
+};
 
-/** The choice of the view, and the button that marks all as read. */
-function ListActions({ view, actions, onView }: ListActionsProps) {
+/** The choice of the view, in little space on a phone, and the button that marks all that it shows as read. */
+function ListActions({ list, view, actions, onView }: ListActionsProps) {
   const t = useTexts();
+  const isNarrow = useIsNarrow();
   const { data } = useCallResult(inboxApi, "counts", {});
   useEndRefresh([data?.nextEndTime]);
   const unreadCount = data?.unread.reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -67,26 +80,37 @@ function ListActions({ view, actions, onView }: ListActionsProps) {
     newest: t("inbox.newest"),
     snoozed: t("inbox.snoozedCount", { count: data?.snoozedCount ?? 0 }),
   };
+  const choice = {
+    "aria-label": t("inbox.view"),
+    value: view,
+    onChange: onView,
+    options: inboxViews.map((value) => ({ value, label: labels[value] })),
+  };
   return (
     <>
-      <Segmented<InboxView>
-        aria-label={t("inbox.view")}
-        value={view}
-        onChange={onView}
-        options={inboxViews.map((value) => ({ value, label: labels[value] }))}
-      />
+      {isNarrow ? (
+        <Select<InboxView> popupMatchSelectWidth={false} {...choice} />
+      ) : (
+        <Segmented<InboxView> {...choice} />
+      )}
       {isPermitted({ of: inboxApi, call: "readAll" }) && view !== "snoozed" && (
         <Button
           icon={<CheckOutlined aria-hidden />}
           loading={actions.isBusy}
           disabled={unreadCount === 0}
-          onClick={() => void actions.readAll()}
+          {...(isNarrow ? { "aria-label": t("notice.setReadAll") } : {})}
+          onClick={() => void actions.readAll(readFilter(list))}
         >
-          {t("notice.setReadAll")}
+          {isNarrow ? undefined : t("notice.setReadAll")}
         </Button>
       )}
     </>
   );
+}
+
+/** The filter of the list, without page and order. */
+function readFilter({ query, resource }: List<ReceivedNotice>) {
+  return inboxApi.calls.readAll.input.parse(toCallInput(query, resource));
 }
 
 const labels = { snoozeMore: "inbox.snoozeMore", wake: "inbox.wake", remove: "inbox.remove" } as const;
@@ -98,12 +122,14 @@ function listRowActions(entry: ReceivedNotice, { actions, onSnooze }: { actions:
   const other = isUnread ? ReadStatus.read : ReadStatus.unread;
   return (
     <>
-      <RowAction
-        of={inboxApi}
-        call="mark"
-        label={isUnread ? "inbox.markRead" : "inbox.markUnread"}
-        onClick={async () => await actions.mark([entry], other)}
-      />
+      {!isToConfirm(entry) && (
+        <RowAction
+          of={inboxApi}
+          call="mark"
+          label={isUnread ? "inbox.markRead" : "inbox.markUnread"}
+          onClick={async () => await actions.mark([entry], other)}
+        />
+      )}
       <RowAction of={inboxApi} call="snooze" label={labels.snoozeMore} onClick={onSnooze} />
       {snoozedUntil !== null && (
         <RowAction

@@ -2,8 +2,9 @@ import { Button } from "antd";
 import { useId, useState } from "react";
 import { type Dialog, formatInstant, useTexts } from "#kit";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { maxSnoozeDays } from "../../inbox.contract.ts";
 import { InstantInput } from "../InstantInput.tsx";
-import { listSnoozeTimes } from "./snoozeTimes.ts";
+import { canSnoozeUntil, listSnoozeTimes } from "./snoozeTimes.ts";
 import type { Entry, EntryActions } from "./useEntryActions.ts";
 import "./inbox.css";
 
@@ -24,8 +25,9 @@ function OpenSnooze({ entries, actions, onDone, onClosed }: OpenProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
   const [time, setTime] = useState<Date>();
-  const [{ later, tomorrow, monday }] = useState(() => listSnoozeTimes(new Date()));
+  const [offered] = useState(() => listSnoozeTimes(new Date()));
   const ownId = useId();
+  const isTooFar = time !== undefined && !canSnoozeUntil(time);
 
   async function handleSnooze(until: Date): Promise<void> {
     if (!(await actions.snooze(entries, until))) return;
@@ -52,7 +54,7 @@ function OpenSnooze({ entries, actions, onDone, onClosed }: OpenProps) {
           <Button onClick={() => setOpen(false)}>{t("kit.cancel")}</Button>
           <Button
             type="primary"
-            disabled={time === undefined}
+            disabled={time === undefined || isTooFar}
             loading={actions.isBusy}
             onClick={() => (time === undefined ? undefined : void handleSnooze(time))}
           >
@@ -62,11 +64,17 @@ function OpenSnooze({ entries, actions, onDone, onClosed }: OpenProps) {
       }
     >
       <div className="sw-inbox-times">
-        {offer(t("inbox.laterToday"), later)}
-        {offer(t("inbox.tomorrow"), tomorrow)}
-        {offer(t("inbox.nextMonday"), monday)}
+        {offer(t("inbox.inAnHour"), offered.inAnHour)}
+        {offer(t("inbox.thisEvening"), offered.thisEvening)}
+        {offer(t("inbox.tomorrowMorning"), offered.tomorrowMorning)}
+        {offer(t("inbox.nextWeek"), offered.nextWeek)}
         <label htmlFor={ownId}>{t("inbox.ownTime")}</label>
-        <InstantInput id={ownId} value={time} onChange={setTime} />
+        <InstantInput
+          id={ownId}
+          value={time}
+          onChange={setTime}
+          error={isTooFar ? t("inbox.snooze_time", { days: maxSnoozeDays }) : undefined}
+        />
       </div>
     </ModalDialog>
   );

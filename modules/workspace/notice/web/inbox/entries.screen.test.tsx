@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
@@ -55,6 +55,7 @@ describe("the entries of the inbox", () => {
     await user.click(screen.getByRole("radio", { name: "稍后提醒（1）" }));
     await screen.findByRole("button", { name: "旧闻" });
     expect(screen.queryByRole("button", { name: "停水通知" })).toBeNull();
+    expect(screen.getByRole("columnheader", { name: "提醒时间" })).toBeDefined();
     await user.click(screen.getByRole("radio", { name: "未读优先" }));
     await screen.findByRole("button", { name: "停水通知" });
     unmount();
@@ -89,9 +90,24 @@ describe("the entries of the inbox", () => {
     await user.click(within(dialog).getByRole("button", { name: /^明天/u }));
 
     await waitFor(() => expect(sent("snooze")).toHaveLength(1));
-    const { tomorrow } = listSnoozeTimes(new Date());
-    expect(JSON.parse(JSON.stringify(sent("snooze")))).toEqual([{ ids: [31], until: tomorrow?.toISOString() }]);
+    const { tomorrowMorning } = listSnoozeTimes(new Date());
+    expect(JSON.parse(JSON.stringify(sent("snooze")))).toEqual([{ ids: [31], until: tomorrowMorning?.toISOString() }]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("are put off until a time of one's own, never a past one", async () => {
+    serverHas(aReceivedNotice());
+    const { user } = await renderScreen(<InboxPage />, { server, texts });
+    await openMenu(user, "停水通知");
+    await user.click(await screen.findByRole("menuitem", { name: "稍后提醒…" }));
+    const dialog = await screen.findByRole("dialog", { name: "稍后提醒时间" });
+    const field = within(dialog).getByLabelText("其他时间");
+
+    fireEvent.change(field, { target: { value: "2020-01-01T09:00" } });
+
+    expect((await within(dialog).findByRole("alert")).textContent).toBe("请选择将来的时间，最多提前 366 天");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(within(dialog).getByRole("button", { name: "稍后提醒" })).toHaveProperty("disabled", true);
   });
 
   it("are changed together by keys", async () => {
@@ -109,11 +125,16 @@ describe("the entries of the inbox", () => {
 
 describe("the offered times", () => {
   it.each([
-    ["a Monday morning", "2026-11-30T01:00:00Z", ["2026-11-30T04:00", "2026-12-01T09:00", "2026-12-07T09:00"]],
-    ["a late Sunday", "2026-11-29T22:30:00Z", [undefined, "2026-11-30T09:00", "2026-11-30T09:00"]],
+    [
+      "a Monday morning",
+      "2026-11-30T01:00:00Z",
+      ["2026-11-30T02:00", "2026-11-30T18:00", "2026-12-01T09:00", "2026-12-07T09:00"],
+    ],
+    ["a late Sunday", "2026-11-29T22:30:00Z", ["2026-11-29T23:30", undefined, "2026-11-30T09:00", "2026-11-30T09:00"]],
   ])("of %s", (_, now, expected) => {
-    const { later, tomorrow, monday } = listSnoozeTimes(new Date(now));
+    const { inAnHour, thisEvening, tomorrowMorning, nextWeek } = listSnoozeTimes(new Date(now));
+    const times = [inAnHour, thisEvening, tomorrowMorning, nextWeek];
 
-    expect([later, tomorrow, monday].map((time) => time?.toISOString().slice(0, 16))).toEqual(expected);
+    expect(times.map((time) => time?.toISOString().slice(0, 16))).toEqual(expected);
   });
 });

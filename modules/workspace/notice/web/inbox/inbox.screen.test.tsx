@@ -59,8 +59,11 @@ function serverHasReceived(...received: ReceivedNotice[]): void {
     return null;
   });
   server.answer(inboxApi, "readAll", () => {
-    for (const { noticeId } of received) read.add(noticeId);
-    return at;
+    const marked = currentNotices().filter(
+      ({ readStatus, isMustRead }) => readStatus === ReadStatus.unread && !isMustRead,
+    );
+    for (const { noticeId } of marked) read.add(noticeId);
+    return { moment: at, count: marked.length };
   });
   server.answer(inboxApi, "undoReadAll", () => {
     read.clear();
@@ -91,6 +94,19 @@ describe("the inbox", () => {
     await waitFor(() => expect(other.dataset["unread"]).toBe("false"));
   });
 
+  it("names the kind of an entry that no author wrote, and leads to the account that asks for access", async () => {
+    serverHasReceived(aReceivedNotice({ kind: "assignment" }));
+    server.answer(noticeApi, "notice", ({ id }) => aNotice({ ...publishedFields, id: toId(id), publicUserId: 7 }));
+    const { user } = await renderScreen(<InboxPage />, { server, texts, permissions: "all" });
+
+    await user.click(await screen.findByRole("button", { name: "停水通知" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "停水通知" });
+    const link = await within(dialog).findByRole("link", { name: "打开账号" });
+    expect(link.getAttribute("href")).toBe("#/system/user?record=edit:7");
+    expect(within(dialog).getByText("待办")).toBeDefined();
+  });
+
   it("leads to the record of a comment with one click, and marks the notice as read", async () => {
     const link = "/system/role?panel=sysRole:7:comments";
     serverHasReceived(aReceivedNotice({ link }));
@@ -114,12 +130,31 @@ describe("the inbox", () => {
 
     const card = (await screen.findByText("明天停水一天")).closest("li");
     expect(card?.querySelector("strong")?.textContent).toBe("未读停水通知");
+    expect(card?.querySelector(".sw-card-unread")).not.toBeNull();
+    expect(screen.getByText("旧闻").closest("li")?.querySelector(".sw-card-unread")).toBeNull();
+    expect(screen.getByRole("combobox", { name: "视图" })).toBeDefined();
     expect(card?.querySelector("time")).not.toBeNull();
     expect(screen.getByText("旧闻").closest("[data-read]")?.getAttribute("data-read")).toBe("true");
     await user.click(screen.getByRole("button", { name: "打开 停水通知" }));
 
     expect(await screen.findByRole("dialog", { name: "停水通知" })).toBeDefined();
     await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 1 }));
+  });
+
+  it("marks as read what the list shows, and says how many or why none", async () => {
+    serverHasReceived(aReceivedNotice({ isMustRead: true }));
+    const { user } = await renderScreen(<InboxPage />, { server, texts, search: "?kind=notice&keyword=x" });
+    await screen.findByRole("button", { name: "停水通知" });
+
+    await user.click(screen.getByRole("button", { name: /全部已读/u }));
+
+    expect(await screen.findByText("没有可标记的消息，需确认的通知在确认前保持未读")).toBeDefined();
+    expect(server.receivedCalls(inboxApi, "readAll").map(({ input }) => input)).toEqual([
+      { kind: "notice", keyword: "x" },
+    ]);
+    await user.click(screen.getByRole("button", { name: "停水通知 的更多操作" }));
+    expect(await screen.findByRole("menuitem", { name: "稍后提醒…" })).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: "标为已读" })).toBeNull();
   });
 
   it("is searched by words", async () => {
@@ -245,21 +280,6 @@ describe("a notice event", () => {
     await user.click(screen.getByRole("button", { name: "放假通知" }));
     expect(await screen.findByRole("dialog", { name: "放假通知" })).toBeDefined();
     await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 2 }));
-  });
-
-  it("is not shown while the page that it leads to is on screen", async () => {
-    serverHasReceived(aReceivedNotice());
-    const { say } = await openWithMenu();
-    const event = { type: 1, kind: "message", link: "/dashboard/message?person=7" };
-    location.hash = "/dashboard/message?person=7";
-
-    say("PublicNotice", { ...event, id: 2, title: "李雷发来消息" });
-    location.hash = "/dashboard/message?person=8";
-    say("PublicNotice", { ...event, id: 3, title: "李雷又发来消息" });
-
-    expect(await screen.findByText("李雷又发来消息")).toBeDefined();
-    expect(screen.queryByText("李雷发来消息")).toBeNull();
-    location.hash = "";
   });
 
   it("appears at the top of a phone, where it covers no field", async () => {

@@ -7,7 +7,10 @@ import { noticeApi } from "../../contract.ts";
 import { inboxApi } from "../../inbox.contract.ts";
 
 type UndoableCall<Answer> = {
-  readonly text: string;
+  /** What is reported of the answer. */
+  text(answer: Answer): string;
+  /** Whether there is anything to undo; the default is yes. */
+  hasChanged?(answer: Answer): boolean;
   send(options: CallOptions): Promise<Answer>;
   /** Receives the answer of the call. */
   undo(answer: Answer): Promise<unknown>;
@@ -27,7 +30,7 @@ export function useUndoableCall() {
     );
   }
 
-  async function run<Answer>({ text, send, undo }: UndoableCall<Answer>): Promise<boolean> {
+  async function run<Answer>({ text, hasChanged = () => true, send, undo }: UndoableCall<Answer>): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     setBusy(true);
@@ -39,12 +42,16 @@ export function useUndoableCall() {
           requestId = id;
         },
       });
+      if (!hasChanged(answer)) {
+        void message.info(text(answer));
+        return true;
+      }
       const undoAndRefresh = async () => {
         await undo(answer);
         await refresh();
         return true;
       };
-      offerUndo({ text, requestId, lists: inboxApi, undo: undoAndRefresh });
+      offerUndo({ text: text(answer), requestId, lists: inboxApi, undo: undoAndRefresh });
       return true;
     } catch (error) {
       showFailure(error, message);
