@@ -36,7 +36,7 @@ function createComments(tenantId: number): SeedRow<typeof comments>[] {
       author: admin,
       content: `${writeMention(leader.id)} 已报名，复审材料见 https://example.com/training`,
     },
-    { ...account, author: leader, content: "好的，谢谢。" },
+    { ...account, author: leader, content: `${writeMention(admin.id)} 好的，谢谢。复审通过后请告诉我。` },
   ];
   return talks.map(({ author, ...talk }, index) => ({
     id: tenantId * 1_000_000 + 9000 + index,

@@ -16,6 +16,8 @@ type DemoEntry = {
   readonly title: string;
   readonly text: string;
   readonly link?: string;
+  /** The person whose account has the comments of the demo: the entry names it and leads there. */
+  readonly discussed?: number;
   readonly hoursAgo: number;
   readonly isRead?: boolean;
 };
@@ -25,6 +27,24 @@ const hourMs = 3_600_000;
 const now = Date.UTC(2026, 10, 22, 1, 30);
 
 const entries: readonly DemoEntry[] = [
+  {
+    kind: "comment",
+    by: 1,
+    to: [0],
+    title: "评论了“{{name}}”",
+    text: "打开此消息即可前往该记录的评论。",
+    discussed: 3,
+    hoursAgo: 48,
+  },
+  {
+    kind: "mention",
+    by: 1,
+    to: [0],
+    title: "在“{{name}}”的评论中提及了您",
+    text: "打开此消息即可前往该记录的评论。",
+    discussed: 3,
+    hoursAgo: 46,
+  },
   {
     kind: "system",
     to: [0],
@@ -42,24 +62,6 @@ const entries: readonly DemoEntry[] = [
     hoursAgo: 20,
   },
   {
-    kind: "comment",
-    by: 1,
-    to: [0],
-    title: "关注的账号有新评论",
-    text: "点击查看。",
-    link: "/system/user",
-    hoursAgo: 6,
-  },
-  {
-    kind: "mention",
-    by: 1,
-    to: [0],
-    title: "有人在评论中提及了您",
-    text: "点击查看。",
-    link: "/system/user",
-    hoursAgo: 4,
-  },
-  {
     kind: "reminder",
     to: [0, 1],
     title: "提醒：09:30 安全例会",
@@ -72,16 +74,19 @@ const entries: readonly DemoEntry[] = [
 /** Entries of the demo inboxes that no author has written; their ids follow those of the notices. */
 export function demoEntries(company: DemoCompany): SeededNotice[] {
   const { tenantId, people } = company;
-  return entries.map(({ kind, by, to, title, text, link, hoursAgo }, index) => {
+  return entries.map(({ kind, by, to, title, text, link, discussed, hoursAgo }, index) => {
     const at = new Date(now - hoursAgo * hourMs);
     const author = by === undefined ? undefined : people[by];
+    const person = discussed === undefined ? undefined : people[discussed];
+    const words = title.replace("{{name}}", person?.realName ?? "");
+    const comments = person === undefined ? null : `/system/user?panel=sysUser:${person.id}:comments`;
     return createSeededNotice({
       id: tenantId * 1_000_000 + 900_100 + index,
       tenantId,
-      title: author === undefined ? title : `${author.realName}：${title}`,
+      title: author === undefined ? words : `${author.realName}${person === undefined ? "：" : ""}${words}`,
       content: `<p>${text}</p>`,
       kind,
-      link: link ?? null,
+      link: link ?? comments,
       type: NoticeType.notice,
       status: NoticeStatus.published,
       publicUserId: author?.id ?? null,
