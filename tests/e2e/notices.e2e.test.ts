@@ -181,7 +181,7 @@ describe("a notice", () => {
     await expectAddress(page, /^\/dashboard\/notice/u);
     await page.getByRole("button", { name: "全部已读" }).click();
 
-    await expectVisible(page.getByText("已全部标为已读"));
+    await expectVisible(page.getByText(/^已标为已读：\d+ 条/u));
     await expect.poll(async () => await readUnreadCount(page)).toBe(0);
     await expectGone(page.getByRole("button", { name: /^消息，/u }));
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);

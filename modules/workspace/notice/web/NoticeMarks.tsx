@@ -56,15 +56,15 @@ function Confirmation({ confirmTime }: { confirmTime: Date | null | undefined })
   );
 }
 
-type Corrected = Pick<Notice, "correctsTitle" | "correctsTime">;
+type CorrectedNotice = Pick<Notice, "correctsTitle" | "correctsTime">;
 
 /** Whether a notice is a correction; fields that a role hides are missing. */
-export function isCorrection({ correctsTitle, correctsTime }: Corrected): boolean {
+export function isCorrection({ correctsTitle, correctsTime }: CorrectedNotice): boolean {
   return Boolean(correctsTitle) || Boolean(correctsTime);
 }
 
 /** Which notice a correction corrects, unless a role hides its title or time. */
-export function formatCorrection(t: Translate, { correctsTitle, correctsTime }: Corrected): string {
+export function formatCorrection(t: Translate, { correctsTitle, correctsTime }: CorrectedNotice): string {
   if (!correctsTitle || !correctsTime) return t("notice.isCorrection");
   return t("notice.correctionOf", { title: correctsTitle, time: formatInstant(correctsTime) });
 }

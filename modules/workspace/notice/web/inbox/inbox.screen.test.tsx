@@ -96,7 +96,7 @@ describe("the inbox", () => {
 
   it("names the kind of an entry that no author wrote, and leads to the account that asks for access", async () => {
     serverHasReceived(aReceivedNotice({ kind: "assignment" }));
-    server.answer(noticeApi, "notice", ({ id }) => aNotice({ ...publishedFields, id: toId(id), publicUserId: 7 }));
+    server.answer(noticeApi, "notice", () => aNotice(publishedFields));
     const { user } = await renderScreen(<InboxPage />, { server, texts, permissions: "all" });
 
     await user.click(await screen.findByRole("button", { name: "停水通知" }));
