@@ -15,6 +15,7 @@ export const text: Translation<typeof original> = {
   "conversation.file_missing": "The file does not exist, or you may not see it",
   "conversation.no_receiver": "Choose a recipient",
   "conversation.empty": "Write a message or add a file",
+  "conversation.tooLong": "A message has at most {{maximum}} characters. Shorten it by {{excess}} to send it",
   "conversation.not_author": "Only the sender can delete a message",
   "conversation.delete_late": "A message can only be deleted within {{minutes}} minutes of sending it",
   "conversation.not_manager": "Only the person who created the group can manage it",

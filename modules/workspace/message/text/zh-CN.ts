@@ -12,6 +12,7 @@ export const text = {
   "conversation.file_missing": "文件不存在，或您无权查看",
   "conversation.no_receiver": "请选择接收人",
   "conversation.empty": "请输入消息内容或添加文件",
+  "conversation.tooLong": "消息最多 {{maximum}} 个字符，已超出 {{excess}} 个，请缩短后发送",
   "conversation.not_author": "只有发送人本人可以删除消息",
   "conversation.delete_late": "消息发送超过 {{minutes}} 分钟，不能再删除",
   "conversation.not_manager": "只有群聊的创建人可以管理群聊",

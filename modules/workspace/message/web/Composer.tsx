@@ -32,7 +32,14 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
   const isNarrow = useIsNarrow();
   const drafts = useNamedDraftStore({ name: `${name}/input`, label });
   const { text, files, setText, removeFile, clear } = useComposerInput(name, drafts);
-  const [problem, setProblem] = useState<"conversation.uploading" | "conversation.empty">();
+  const [refusal, setRefusal] = useState<"conversation.uploading" | "conversation.empty">();
+  const excess = countLength(text) - maxMessageLength;
+  const problem =
+    excess > 0
+      ? t("conversation.tooLong", { maximum: maxMessageLength, excess })
+      : refusal === undefined
+        ? undefined
+        : t(refusal);
   const problemId = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -49,10 +56,10 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
 
   function handleSend(): void {
     const isEmpty = text.trim() === "" && files.length === 0;
-    const refusal = uploads.isBusy ? "conversation.uploading" : isEmpty ? "conversation.empty" : undefined;
-    setProblem(refusal);
+    const next = uploads.isBusy ? "conversation.uploading" : isEmpty ? "conversation.empty" : undefined;
+    setRefusal(next);
     field.current?.focus();
-    if (refusal !== undefined) return;
+    if (next !== undefined || excess > 0) return;
     onSend({ content: text.trim(), files, quotedId: quoted?.id });
     clear();
     uploads.clear();
@@ -60,7 +67,7 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
   }
 
   function add(chosen: readonly File[]): void {
-    setProblem(undefined);
+    setRefusal(undefined);
     if (chosen.length > room) void message.warning(t("conversation.tooManyFiles", { maximum: maxMessageFiles }));
     uploads.add(chosen.slice(0, Math.max(0, room)));
   }
@@ -113,7 +120,6 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
         aria-label={t("conversation.write")}
         placeholder={t(isNarrow ? "conversation.write" : "conversation.hint")}
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={maxMessageLength}
         onPaste={handlePaste}
         onDrop={handleDrop}
         ref={field}
@@ -121,12 +127,12 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
         aria-describedby={problem === undefined ? undefined : problemId}
         onChange={({ target }) => {
           setText(target.value);
-          setProblem(undefined);
+          setRefusal(undefined);
         }}
       />
       {problem !== undefined && (
         <p id={problemId} className="sw-messages-problem" role="alert">
-          {t(problem)}
+          {problem}
         </p>
       )}
       <div className="sw-messages-buttons">
@@ -156,6 +162,11 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
       </div>
     </form>
   );
+}
+
+/** The length of a text as the server counts it. */
+function countLength(text: string): number {
+  return text.trim().normalize("NFC").length;
 }
 
 /** Sends files for the messages of one field, large ones in parts. */

@@ -12,6 +12,7 @@ import {
   type ConversationDetail,
   ConversationKind,
   type ConversationMessage,
+  maxMessageLength,
 } from "../contract.ts";
 import { messageText } from "../text/index.ts";
 import { Component as MessageEvents } from "./MessageEvents.tsx";
@@ -336,6 +337,24 @@ describe("a new message", () => {
     expect(server.receivedCalls(conversationApi, "send")).toEqual([]);
     await user.type(await field(), "好");
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("that is too long is kept whole and not sent until it is shortened", async () => {
+    const { user } = await open();
+    await log();
+    await user.click(await field());
+
+    await user.paste(`${"长".repeat(maxMessageLength)}多余`);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+
+    const excess = "消息最多 4000 个字符，已超出 2 个，请缩短后发送";
+    expect(screen.getByRole("alert").textContent).toBe(excess);
+    expect(await field()).toHaveProperty("value", `${"长".repeat(maxMessageLength)}多余`);
+    expect(server.receivedCalls(conversationApi, "send")).toEqual([]);
+    await user.keyboard("{Backspace}{Backspace}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "发送" }));
+    await waitFor(() => expect(server.receivedCalls(conversationApi, "send")).toHaveLength(1));
   });
 
   it("begins a conversation with a person", async () => {
