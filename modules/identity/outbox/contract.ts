@@ -98,8 +98,11 @@ export type OutgoingMessage = z.infer<typeof OutgoingMessage>;
 /** The senders of each channel; null: there is none. */
 const Senders = z.object({ sms: z.string().nullable(), email: z.string().nullable() });
 
-const isRecipient = ({ channel, recipient }: { channel: Channel; recipient: string }) =>
-  (channel === "sms" ? phone : z.email()).safeParse(recipient).success;
+/** Whether an SMS can go to a phone number, or an e-mail to an address. */
+export function isRecipient({ channel, recipient }: { channel: Channel; recipient: string }): boolean {
+  return (channel === "sms" ? phone : z.email()).safeParse(recipient).success;
+}
+
 const wrongRecipient = { path: ["recipient"], params: { key: "outgoing.test.recipientFormat" } };
 
 /** An SMS to a phone, or an e-mail to an address. */
@@ -196,6 +199,7 @@ export const outboxError = errors({
   "outgoing.not_resendable": "D4120",
   "outgoing.expired": "D4121",
   "outgoing.suppressed": "D4122",
+  "outgoing.no_sender": "D4123",
   "suppression.taken": "D1006",
   "suppression.missing": "D1002",
 });

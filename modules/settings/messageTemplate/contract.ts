@@ -161,4 +161,6 @@ export const messageTemplateError = errors({
   "messageTemplate.too_many_placeholders": "D4107",
   "messageTemplate.not_testable": "D4108",
   "messageTemplate.no_address": "D4109",
+  "messageTemplate.phone_format": "D4110",
+  "messageTemplate.email_format": "D4111",
 });

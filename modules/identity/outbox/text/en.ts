@@ -28,6 +28,7 @@ export const text: Translation<typeof original> = {
   "outgoing.emailKept": "No mail server is set up. E-mails are not sent and stay here for 7 days.",
   "outgoing.setUp":
     "Set SITEWARD_SMTP_URL (e-mail) or SITEWARD_SMS_PROVIDER (SMS) on the server and restart it. The help at the top right has the steps.",
+  "outgoing.askPlatform": "Ask the platform administrator to set it up.",
   "outgoing.hidden": "Administrators only",
   "outgoing.none": "No text messages or e-mails yet",
   "outgoing.noneHint": "Codes and other messages appear here, whether or not they could be sent.",
@@ -98,6 +99,7 @@ export const text: Translation<typeof original> = {
   "outgoing.not_resendable": "Only a failed message can be sent again, and only once",
   "outgoing.expired": "The message has expired and cannot be sent again",
   "outgoing.suppressed": "The recipient is on the list of blocked addresses",
+  "outgoing.no_sender": "Nothing was sent. {{problem}} {{advice}}",
   "suppression.title": "Blocked addresses",
   "suppression.hint":
     "Nothing is sent to these addresses. Those that a mail server or provider refuses for good are added by themselves.",

@@ -25,6 +25,7 @@ export const text = {
   "outgoing.emailKept": "尚未配置邮件服务器：邮件不会发出，仅在此保留 7 天。",
   "outgoing.setUp":
     "在服务器上设置 SITEWARD_SMTP_URL（邮件）或 SITEWARD_SMS_PROVIDER（短信）后重新启动；步骤见右上角的帮助。",
+  "outgoing.askPlatform": "请联系平台管理员配置。",
   "outgoing.hidden": "仅管理员可见",
   "outgoing.none": "还没有短信或邮件",
   "outgoing.noneHint": "验证码等消息会显示在这里，无论是否发出。",
@@ -91,6 +92,7 @@ export const text = {
   "outgoing.not_resendable": "只有发送失败的消息可以重新发送，且只能一次",
   "outgoing.expired": "消息已过有效期，不能重新发送",
   "outgoing.suppressed": "收件人在停发名单中",
+  "outgoing.no_sender": "未发送。{{problem}}{{advice}}",
   "suppression.title": "停发名单",
   "suppression.hint": "不会向这些地址发送消息。被邮件服务器或服务商永久拒收的地址会自动加入。",
   "suppression.recipient": "邮箱或手机号",

@@ -1,5 +1,7 @@
 import { MailOutlined, RedoOutlined, ReloadOutlined, StopOutlined } from "@ant-design/icons";
 import { Alert, Button } from "antd";
+import { AccountType } from "#contract/accountType";
+import { useSession } from "#base/session/session";
 import {
   DataTable,
   DetailDrawer,
@@ -78,8 +80,11 @@ export function Component() {
 /** Says which messages are not sent for lack of a provider. */
 function KeptNote() {
   const t = useTexts();
+  const { accountType } = useSession().user;
   const { data } = useCallResult(outboxApi, "senders", {});
   if (data === undefined || (data.sms !== null && data.email !== null)) return undefined;
   const key = data.sms !== null ? "outgoing.emailKept" : data.email !== null ? "outgoing.smsKept" : "outgoing.bothKept";
-  return <Alert className="sw-list-note" type="warning" showIcon title={t(key)} description={t("outgoing.setUp")} />;
+  // Tenants have no access to the server that the senders are set up on.
+  const advice = t(accountType === AccountType.platform ? "outgoing.setUp" : "outgoing.askPlatform");
+  return <Alert className="sw-list-note" type="warning" showIcon title={t(key)} description={advice} />;
 }

@@ -54,6 +54,16 @@ describe("the outbox", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/尚未配置短信服务商和邮件服务器/u);
   });
 
+  it.each([
+    [["sysOutbox/page"], "请联系平台管理员配置。"],
+    ["all" as const, "SITEWARD_SMTP_URL"],
+  ])("tells an account with %j how senders are set up", async (permissions, advice) => {
+    serverHas([], { sms: null, email: null });
+    await renderScreen(<OutboxPage />, { server, texts, permissions });
+
+    expect((await screen.findByRole("alert")).textContent).toContain(advice);
+  });
+
   it("shows why a message was not sent, and who has sent the others", async () => {
     serverHas(
       [

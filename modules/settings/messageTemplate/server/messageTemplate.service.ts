@@ -3,7 +3,9 @@ import { requestError } from "#contract/errors";
 import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
-import { composeStandard, messagePurposes, sendTest } from "#modules/identity/outbox/server";
+import { normalizeMobilePhone } from "#contract/mobilePhone";
+import { type Channel, isRecipient } from "#modules/identity/outbox/contract";
+import { composeStandard, messagePurposes, requireSender, sendTest } from "#modules/identity/outbox/server";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
@@ -12,7 +14,6 @@ import {
   type MessageTemplate,
   type messageTemplateApi,
   messageTemplateError,
-  type TemplateTypeValue,
 } from "../contract.ts";
 import { checkSize, toChannel, toCheckedTemplate } from "./checkTemplate.ts";
 import { messageTemplates } from "./messageTemplate.table.ts";
@@ -155,21 +156,31 @@ export async function sendTestOfTemplate(ctx: Context, { id, recipient }: InputO
   const row = await ctx.rows(messageTemplates).get(id);
   const channel = toChannel(row.type);
   if (channel === undefined) throw messageTemplateError("messageTemplate.not_testable");
+  const entered = recipient ?? "";
+  const address = entered === "" ? await getOwnAddress(ctx, channel) : toAddress(channel, entered);
+  requireSender(ctx, channel);
   const text = await selectText(ctx, row, ctx.language);
   const examples = messagePurposes.list(ctx).find(({ name }) => name === row.purpose)?.variables ?? [];
   const values = new Map(listPlaceholders(text.content).map(({ name }) => [name, name]));
   for (const { name, example } of examples) values.set(name, example);
   await sendTest(ctx, {
     channel,
-    recipient: recipient ?? (await getOwnAddress(ctx, row.type)),
+    recipient: address,
     ...toWording(row, text, values),
     code: "",
   });
 }
 
-async function getOwnAddress(ctx: Context, type: TemplateTypeValue): Promise<string> {
+function toAddress(channel: Channel, entered: string): string {
+  const recipient = channel === "sms" ? normalizeMobilePhone(entered) : entered;
+  if (!isRecipient({ channel, recipient }))
+    throw messageTemplateError(channel === "sms" ? "messageTemplate.phone_format" : "messageTemplate.email_format");
+  return recipient;
+}
+
+async function getOwnAddress(ctx: Context, channel: Channel): Promise<string> {
   const { phone, email } = await ctx.rows(accounts).get(ctx.caller.accountId);
-  const address = toChannel(type) === "sms" ? phone : email;
+  const address = channel === "sms" ? phone : email;
   if (address === null || address === "") throw messageTemplateError("messageTemplate.no_address");
   return address;
 }

@@ -1,4 +1,5 @@
 import { afterEach, assert, describe, expect, it } from "vitest";
+import { getEndpointPath } from "#contract/api";
 import { toId } from "#contract/id";
 import { outboxApi } from "#modules/identity/outbox/contract";
 import { composeMessage, messagePurposes, sendMessage } from "#modules/identity/outbox/server";
@@ -9,8 +10,15 @@ import { aPhone } from "#tests/builders/phones";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
 import { aTenant, insertRow, nextUnique, type TestTenant } from "#tests/builders/tenant";
-import { aProvider, aSendingServer, closeSenders, createSmsSettings } from "#tests/builders/senders";
-import { anAddress } from "#tests/builders/sessions";
+import {
+  aMailServer,
+  aProvider,
+  aSendingServer,
+  closeSenders,
+  createMailSettings,
+  createSmsSettings,
+} from "#tests/builders/senders";
+import { anAddress, anOpenSession } from "#tests/builders/sessions";
 import { waitOptions } from "#tests/builders/testRun";
 import { messageTemplateApi, TemplateType } from "../contract.ts";
 
@@ -268,15 +276,52 @@ describe("the SMS of a purpose", () => {
 
 describe("a test of a template", () => {
   it("goes to the given address with example values, as text and with formats", async () => {
-    const { admin } = await aTenant();
+    const fake = await aMailServer();
+    const server = await aSendingServer(createMailSettings(fake.port));
+    const { tenant, admin } = await aTenant();
     const added = await add(admin, { ...code, isRich: true, content: "<p>Code <b>@(code)</b></p>" });
     const { id } = await admin.get(messageTemplateApi, "template", { code: added });
     const recipient = `${nextUnique()}@example.com`;
 
-    await admin.get(messageTemplateApi, "sendTest", { id, recipient });
+    const reply = await fetch(server.url + getEndpointPath(messageTemplateApi, "sendTest"), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${await anOpenSession({ tenantId: tenant.id, id: admin.id })}`,
+      },
+      body: JSON.stringify({ id, recipient }),
+    });
 
-    const { items } = await admin.get(outboxApi, "page", {});
-    expect(items).toMatchObject([{ purpose: "test", text: "Code 123456" }]);
+    expect(await reply.json()).toMatchObject({ code: 200 });
+    await expect.poll(() => fake.receivedFor(recipient).length, waitOptions).toBe(1);
+    expect(fake.receivedFor(recipient)[0]).toContain("Code 123456");
+    expect((await admin.get(outboxApi, "page", {})).items).toMatchObject([{ purpose: "test" }]);
+  });
+
+  it("is refused without a sender, and says whom to ask", async () => {
+    const [{ admin }, platform] = [await aTenant(), await thePlatform()];
+    const reply = async (client: Client, draft: object) => {
+      const { id } = await client.get(messageTemplateApi, "template", { code: await add(client, draft) });
+      const sent = await client.send(messageTemplateApi, "sendTest", { id, recipient: "a@example.com" });
+      await client.get(messageTemplateApi, "delete", { id });
+      return sent.body.message;
+    };
+
+    expect(await reply(admin, {})).toContain("未发送。尚未配置邮件服务器。请联系平台管理员配置。");
+    expect(await reply(platform, {})).toContain("SITEWARD_SMTP_URL");
+    expect((await admin.get(outboxApi, "page", {})).total).toBe(0);
+  });
+
+  it.each([
+    [TemplateType.sms, "12", "messageTemplate.phone_format"],
+    [TemplateType.email, "13800000001", "messageTemplate.email_format"],
+  ] as const)("of type %s does not go to %s", async (type, recipient, error) => {
+    const { admin } = await aTenant();
+    const { id } = await admin.get(messageTemplateApi, "template", { code: await add(admin, { type, isRich: false }) });
+
+    const reply = await admin.send(messageTemplateApi, "sendTest", { id, recipient });
+
+    await expect(reply).toFailWith(error);
   });
 
   it("needs an address, and a type that can be sent", async () => {

@@ -60,6 +60,8 @@ export const text: Translation<typeof original> = {
   "messageTemplate.too_many_placeholders": "At most {{maximum}} placeholders are possible",
   "messageTemplate.not_testable": "Only SMS and e-mails can be tested",
   "messageTemplate.no_address": "Your account has no such phone number or e-mail address. Enter a recipient.",
+  "messageTemplate.phone_format": "Enter a mobile number of 11 digits",
+  "messageTemplate.email_format": "Enter a valid e-mail address",
   "api.sysTemplate": "Message templates",
   "api.sysTemplate.groupList": "List of groups",
   "api.sysTemplate.purposes": "Purposes of system messages",

@@ -56,6 +56,8 @@ export const text = {
   "messageTemplate.too_many_placeholders": "占位符最多 {{maximum}} 个",
   "messageTemplate.not_testable": "只有短信和邮件可以测试",
   "messageTemplate.no_address": "您的账号没有相应的手机号或邮箱，请填写收件人",
+  "messageTemplate.phone_format": "请输入 11 位手机号",
+  "messageTemplate.email_format": "请输入有效的邮箱地址",
   "api.sysTemplate": "消息模板",
   "api.sysTemplate.groupList": "分组列表",
   "api.sysTemplate.purposes": "系统消息的用途",

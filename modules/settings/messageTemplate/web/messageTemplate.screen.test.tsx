@@ -133,6 +133,25 @@ describe("the form", () => {
   });
 });
 
+describe("a test", () => {
+  it("goes to an address of its type alone", async () => {
+    const { user } = await renderScreen(<MessageTemplateListPage />, { server, texts });
+    await user.click(await screen.findByRole("button", { name: "登录验证码 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "发送测试" }));
+    const dialog = await screen.findByRole("dialog", { name: "测试“登录验证码”" });
+    const recipient = within(dialog).getByRole("textbox", { name: "收件人" });
+
+    await user.type(recipient, "12");
+    await user.click(within(dialog).getByRole("button", { name: "发送" }));
+
+    expect(await within(dialog).findByText("请输入有效的邮箱地址")).toBeDefined();
+    expect(server.receivedCalls(messageTemplateApi, "sendTest")).toEqual([]);
+    await user.type(recipient, "@example.com");
+    await user.click(within(dialog).getByRole("button", { name: "发送" }));
+    await waitFor(() => expect(server.receivedCalls(messageTemplateApi, "sendTest")).toHaveLength(1));
+  });
+});
+
 describe("formats", () => {
   it("are added to the content and to its translations at once", async () => {
     server.answer(messageTemplateApi, "update", () => null);
