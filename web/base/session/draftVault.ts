@@ -15,6 +15,8 @@ const StoredDraft = z.object({
   label: z.string(),
   address: z.string(),
   at: z.number(),
+  /** It is restored where it was written, and not offered on other pages. */
+  isUnoffered: z.boolean().optional(),
   was: z.record(z.string(), z.unknown()),
   values: z.record(z.string(), z.unknown()),
 });

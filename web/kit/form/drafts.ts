@@ -39,8 +39,16 @@ export function useDraftStore<Row extends RecordRow>(resource: Resource<Row>, ta
   });
 }
 
-/** The draft store of a form by its own name; `label` is its title for the user. */
-export function useNamedDraftStore({ name, label }: { name: string; label: string }): DraftStore {
+type NamedDraft = {
+  name: string;
+  /** Its title for the user. */
+  label: string;
+  /** For a field that keeps its input until it is sent: other pages do not offer to go on with it. */
+  isUnoffered?: boolean;
+};
+
+/** The draft store of a form by its own name. */
+export function useNamedDraftStore({ name, label, isUnoffered = false }: NamedDraft): DraftStore {
   const { id: account } = useSession().user;
   const { path, search } = usePageLocation();
   const [isReady, setReady] = useState(() => isVaultOpen(account));
@@ -56,8 +64,9 @@ export function useNamedDraftStore({ name, label }: { name: string; label: strin
     },
     write: ({ was, values }) => {
       if (Object.keys(values).length === 0) return deleteDraft(account, name);
+      const address = path + withQuestionMark(search);
       const texts = { was: toStored(was), values: toStored(values) };
-      void saveDraft(account, { name, label, address: path + withQuestionMark(search), at: Date.now(), ...texts });
+      void saveDraft(account, { name, label, address, at: Date.now(), isUnoffered, ...texts });
     },
     clear: () => deleteDraft(account, name),
   };

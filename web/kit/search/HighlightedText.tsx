@@ -1,4 +1,4 @@
-import type { TextRange } from "#kit/search/match.ts";
+import type { TextRange } from "./match.ts";
 
 type Props = { text: string; ranges: readonly TextRange[] };
 

@@ -101,7 +101,11 @@ function useOffers(account: number): { offers: readonly StoredDraft[]; close: (n
   useEffect(() => {
     const look = () =>
       // A form that this page opens restores its draft itself.
-      setOffers(listDrafts(account).filter(({ at, address }) => at < began.at && address !== began.address));
+      setOffers(
+        listDrafts(account).filter(
+          ({ at, address, isUnoffered = false }) => !isUnoffered && at < began.at && address !== began.address,
+        ),
+      );
     const stop = onDraftsChanged(look);
     void openVault(account).then(look);
     return stop;

@@ -11,10 +11,11 @@ import { listDrafts, openVault, saveDraft } from "#base/session/draftVault";
 const account = aUser();
 const key = () => ({ key: btoa("0123456789abcdef".repeat(2)) });
 
-async function storeDraft(name: string, address: string): Promise<void> {
+async function storeDraft(name: string, address: string, isUnoffered = false): Promise<void> {
   createFakeServer().answer(sessionApi, "draftKey", key);
   const label = `编辑工地 · ${name}`;
-  await saveDraft(account.id, { name, label, address, at: Date.now() - 60_000, was: {}, values: { name: "桥" } });
+  const at = Date.now() - 60_000;
+  await saveDraft(account.id, { name, label, address, at, isUnoffered, was: {}, values: { name: "桥" } });
   await openVault(99);
 }
 
@@ -49,6 +50,18 @@ describe("a draft of an earlier session", () => {
 
     await waitFor(() => expect(within(offers).queryByText("编辑工地 · 一号")).toBeNull());
     expect(listDrafts(account.id).map(({ name }) => name)).toEqual(["二号"]);
+  });
+
+  it("is not offered if its field keeps it by itself", async () => {
+    await storeDraft("一号", "/a", true);
+    await storeDraft("二号", "/b");
+    await renderAt();
+
+    const offers = await screen.findByRole("region", { name: "未保存的内容" });
+
+    expect(within(offers).getByText("编辑工地 · 二号")).toBeDefined();
+    expect(within(offers).queryByText("编辑工地 · 一号")).toBeNull();
+    expect(listDrafts(account.id)).toHaveLength(2);
   });
 
   it("is kept when the offer is dismissed", async () => {

@@ -30,7 +30,7 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
   const t = useTexts();
   const { message } = App.useApp();
   const isNarrow = useIsNarrow();
-  const drafts = useNamedDraftStore({ name: `${name}/input`, label });
+  const drafts = useNamedDraftStore({ name: `${name}/input`, label, isUnoffered: true });
   const { text, files, setText, removeFile, clear } = useComposerInput(name, drafts);
   const [refusal, setRefusal] = useState<"conversation.uploading" | "conversation.empty">();
   const excess = countLength(text) - maxMessageLength;

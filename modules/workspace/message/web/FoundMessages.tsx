@@ -2,6 +2,8 @@ import { SearchOutlined, WarningOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { EmptyState, formatAgo, useCallResult, useTexts } from "#kit";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
+import { HighlightedText } from "#kit/search/HighlightedText.tsx";
+import { findTextRange, type TextRange } from "#kit/search/match.ts";
 import { conversationApi } from "../contract.ts";
 import { type Target, toTarget } from "./target.ts";
 import { getConversationName, toPreview } from "./words.ts";
@@ -29,7 +31,9 @@ export function FoundMessages({ keyword, onOpen }: Props) {
             <button type="button" className="sw-messages-line" onClick={() => onOpen(toTarget({ id, partner }))}>
               <span className="sw-messages-found">
                 {getConversationName(t, { name, partner })}
-                <small>{toPreview(t, { last: message, partner })}</small>
+                <small>
+                  <FoundText text={toPreview(t, { last: message, partner })} keyword={keyword} />
+                </small>
               </span>
               <span className="sw-messages-side">
                 <time dateTime={message.createTime.toISOString()}>{formatAgo(message.createTime)}</time>
@@ -40,4 +44,21 @@ export function FoundMessages({ keyword, onOpen }: Props) {
       </ul>
     </div>
   );
+}
+
+/** Characters before the first hit: more would push it out of the line. */
+const shownBefore = 16;
+
+/** A line with the words of the search highlighted, from shortly before the first of them. */
+function FoundText({ text, keyword }: { text: string; keyword: string }) {
+  const first = Math.min(...findRanges(text, keyword).map(([from]) => from), text.length);
+  const shown = first > shownBefore * 2 && first < text.length ? `…${text.slice(first - shownBefore)}` : text;
+  return <HighlightedText text={shown} ranges={findRanges(shown, keyword)} />;
+}
+
+function findRanges(text: string, keyword: string): TextRange[] {
+  return keyword.split(/\s+/u).flatMap((word) => {
+    const range = findTextRange(text, word);
+    return range === undefined ? [] : [range];
+  });
 }

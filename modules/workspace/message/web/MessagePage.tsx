@@ -1,10 +1,11 @@
 import { MessageOutlined } from "@ant-design/icons";
+import { useEffect } from "react";
 import { EmptyState, useDialog, usePageSearch, useTexts } from "#kit";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { ConversationList } from "./ConversationList.tsx";
 import { ConversationView } from "./ConversationView.tsx";
 import { NewConversationDialog } from "./NewConversationDialog.tsx";
-import { readTarget, type Target, toSearch, toTargetName } from "./target.ts";
+import { keepLastTarget, readLastTarget, readTarget, type Target, toSearch, toTargetName } from "./target.ts";
 import "./message.css";
 
 /** The conversations of the account beside the selected one; on a phone one after the other. */
@@ -13,8 +14,17 @@ export function Component() {
   const [search, setSearch] = usePageSearch();
   const isNarrow = useIsNarrow();
   const beginning = useDialog<true>();
-  const target = readTarget(search);
-  const open = (next: Target | undefined) => setSearch(toSearch(next), next === undefined ? "back" : "push");
+  const addressed = readTarget(search);
+  // On a phone the address without a conversation is that of the list.
+  const target = addressed ?? (isNarrow ? undefined : readLastTarget());
+  useEffect(() => {
+    if (addressed !== undefined) keepLastTarget(addressed);
+  }, [addressed]);
+
+  function open(next: Target | undefined): void {
+    if (next === undefined) keepLastTarget(undefined);
+    setSearch(toSearch(next), next === undefined ? "back" : "push");
+  }
 
   return (
     <div className="sw-surface sw-messages" data-narrow={isNarrow}>

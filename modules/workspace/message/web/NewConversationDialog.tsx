@@ -58,7 +58,7 @@ export function NewConversationDialog({ onClosed, onBegun }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(draft) => void handleFinish(draft)}>
+      <Form form={form} layout="vertical" onFinish={(draft) => void handleFinish(draft)}>
         <Form.Item
           name="receivers"
           label={t("conversation.receivers")}

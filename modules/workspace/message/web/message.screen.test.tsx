@@ -415,9 +415,33 @@ describe("the list of conversations", () => {
     const { user, search } = await open("");
 
     await user.type(await screen.findByRole("searchbox", { name: "搜索消息" }), "c30");
-    await user.click(await screen.findByRole("button", { name: /C30 混凝土/u }));
+    const hit = await screen.findByRole("button", { name: /C30 混凝土/u });
+    expect(within(hit).getByText("C30", { selector: "mark" })).toBeTruthy();
+    await user.click(hit);
 
     expect(search().get("person")).toBe("7");
+  });
+
+  it("begins the line of a long message shortly before what was searched", async () => {
+    const content = `${"前文".repeat(40)}钢筋已到场`;
+    const { quoted: _, files: __, ...message } = aMessage(1, { content });
+    server.answer(conversationApi, "search", () => [{ conversationId: toId(20), name: null, partner, message }]);
+    const { user } = await open("");
+
+    await user.type(await screen.findByRole("searchbox", { name: "搜索消息" }), "钢筋");
+
+    const line = (await screen.findByText("钢筋", { selector: "mark" })).parentElement;
+    expect(line?.textContent).toBe(`…${"前文".repeat(8)}钢筋已到场`);
+  });
+
+  it("comes back with the conversation that was open", async () => {
+    const first = await open();
+    await log();
+    first.unmount();
+
+    await open("");
+
+    expect(await within(await log()).findByText("消息 1")).toBeTruthy();
   });
 
   it("begins a group with several people", async () => {

@@ -1,5 +1,6 @@
-import type { Id } from "#contract/id";
-import { toId } from "#contract/id";
+import * as z from "zod";
+import { Id, toId } from "#contract/id";
+import { readStored, removeStored, store } from "#base/storage";
 import type { Conversation } from "../contract.ts";
 
 /** Whom a conversation is with: an account, or a group by its conversation. */
@@ -29,6 +30,20 @@ export function toSearch(target: Target | undefined): URLSearchParams {
   const search = new URLSearchParams();
   if (target !== undefined) search.set(target.kind === "person" ? "person" : "conversation", String(target.id));
   return search;
+}
+
+const lastTargetName = "conversation";
+const StoredTarget = z.object({ kind: z.enum(["person", "group"]), id: Id });
+
+/** The conversation that this window has shown last: the page comes back with it. */
+export function readLastTarget(): Target | undefined {
+  return StoredTarget.safeParse(readStored(sessionStorage, lastTargetName)).data;
+}
+
+/** Keeps what `readLastTarget` reads; undefined: the conversation was left. */
+export function keepLastTarget(target: Target | undefined): void {
+  if (target === undefined) removeStored(sessionStorage, lastTargetName);
+  else store(sessionStorage, lastTargetName, target);
 }
 
 const parameters = [

@@ -1,7 +1,7 @@
 import { LoadingOutlined } from "@ant-design/icons";
 import type { MouseEvent } from "react";
 import { useTexts } from "#base/i18n";
-import { HighlightedText } from "./HighlightedText.tsx";
+import { HighlightedText } from "#kit/search/HighlightedText.tsx";
 import type { PaletteGroup, PaletteItem } from "./paletteItem.ts";
 
 type Props = {
