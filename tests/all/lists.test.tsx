@@ -26,7 +26,6 @@ beforeEach(() => {
 /** What every account may do besides reading the history: write to people that it sees, and order its own inbox. */
 const actionsOfEveryone: Readonly<Record<string, readonly string[]>> = {
   "/system/user/index": ["发消息"],
-  "/system/onlineUser/index": ["打开聊天"],
   "/home/notice/index": ["标为已读", "稍后提醒…", "移回收件箱", "删除"],
 };
 

@@ -182,7 +182,7 @@ describe("messages", () => {
     await chooseRowAction(page, reader.realName, "发消息");
     await expectConversation();
     await goTo(page, `/system/onlineUser?keyword=${reader.account}`);
-    await chooseRowAction(page, reader.realName, "打开聊天");
+    await page.getByRole("button", { name: `发消息：${reader.realName}` }).click();
     await expectConversation();
     await goTo(page, `/dashboard/message?conversation=${group}`);
     await page.getByRole("button", { name: "2 位成员" }).click();

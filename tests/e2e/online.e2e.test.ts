@@ -21,7 +21,7 @@ describe("online users", () => {
     const row = page.getByRole("row", { name: new RegExp(realName, "u") }).first();
     await expectVisible(row.getByText("在线", { exact: true }));
 
-    await page.getByRole("button", { name: `发送消息：${realName}`, exact: true }).click();
+    await chooseRowAction(page, realName, "弹窗消息");
     await page.getByLabel("标题").fill("浇筑提前");
     await page.getByLabel("内容").fill("请十点到三号塔吊。");
     await page.getByRole("button", { name: "发送", exact: true }).click();

@@ -53,16 +53,17 @@ export function Component() {
 
   const actions = (user: OnlineUser) => (
     <>
+      {user.isOwn
+        ? undefined
+        : extensions.map(({ run, ...action }) => (
+            <RowAction key={action.call} {...action} icon={<MessageOutlined aria-hidden />} onClick={() => run(user)} />
+          ))}
       <RowAction
         of={messageApi}
         call="sendUser"
         label={sendKey}
-        icon={<MessageOutlined aria-hidden />}
         onClick={() => sending.open({ id: user.userId, name: user.realName || user.userName })}
       />
-      {user.isOwn
-        ? undefined
-        : extensions.map(({ run, ...action }) => <RowAction key={action.call} {...action} onClick={() => run(user)} />)}
       <RowAction of={onlineApi} call="forceOffline" isDangerous onClick={async () => await handleForce(user)} />
     </>
   );
