@@ -38,8 +38,11 @@ export const maxValueLength = 2000;
 const Content = multilineText(maxContent);
 const Subject = optionalText(maxSubject);
 
-/** The texts of a template in further languages. */
-const Translations = z.partialRecord(z.enum(languages), z.object({ subject: Subject, content: Content }));
+/** The texts of a template in further languages. An empty content is refused with the name of its language. */
+const Translations = z.partialRecord(
+  z.enum(languages),
+  z.object({ subject: Subject, content: z.union([z.literal(""), Content]) }),
+);
 
 /**
  * A placeholder is `@(name)`. Subject and content are shown to readers of all languages without a translation. With a
@@ -144,8 +147,19 @@ export const messageTemplateApi = defineApi("sysTemplate", {
   render: post(z.object({ code: text(64), data: Values }), z.string(), code),
   /** The same for a content that is not stored yet. */
   proView: post(z.object({ content: Content, data: Values, isRich: z.boolean().default(true) }), z.string(), code),
-  /** Sends an SMS or an e-mail with example values to an address, by default the caller's own. */
-  sendTest: post(z.object({ id: Id, recipient: optionalText(64) }), Done, "granted"),
+  /** Sends an SMS or an e-mail with example values to an address, by default the caller's own, in the caller's language. */
+  sendTest: post(
+    z.object({
+      id: Id,
+      recipient: optionalText(64),
+      language: z
+        .enum(languages)
+        .optional()
+        .meta({ examples: ["en"] }),
+    }),
+    Done,
+    "granted",
+  ),
 });
 
 export const messageTemplateError = errors({
@@ -163,4 +177,5 @@ export const messageTemplateError = errors({
   "messageTemplate.no_address": "D4109",
   "messageTemplate.phone_format": "D4110",
   "messageTemplate.email_format": "D4111",
+  "messageTemplate.unclosed_placeholder": "D4112",
 });

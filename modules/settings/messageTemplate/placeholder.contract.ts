@@ -33,3 +33,22 @@ function countLines(text: string): number {
 export function listPlaceholders(template: string): Placeholder[] {
   return splitTemplate(template).filter((part) => "name" in part);
 }
+
+// Bounded, so that the search takes linear time.
+const unclosed = /@\((?![^)\n<]{0,200}\))/u;
+
+/** The line of the first `@(` that is not closed on it. */
+export function findUnclosedLine(template: string): number | undefined {
+  const found = unclosed.exec(template);
+  return found === null ? undefined : 1 + countLines(template.slice(0, found.index));
+}
+
+/** Values by placeholder. */
+export type TemplateValues = ReadonlyMap<string, string>;
+
+/** Replaces the placeholders of a plain text. One without a value stays as it is. */
+export function renderPlain(template: string, values: TemplateValues): string {
+  return splitTemplate(template)
+    .map((part) => ("text" in part ? part.text : (values.get(part.name) ?? `@(${part.name})`)))
+    .join("");
+}

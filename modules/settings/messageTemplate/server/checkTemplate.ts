@@ -1,9 +1,10 @@
+import { isLanguage } from "#contract/languages";
 import { messagePurposes, type MessagePurposeDefinition } from "#modules/identity/outbox/server";
 import type { Channel, MessagePurpose } from "#modules/identity/outbox/contract";
 import type { Context } from "#core/request/context";
 import { messageTemplateError, richTypes, TemplateType, type TemplateTypeValue } from "../contract.ts";
 import type { StoredTranslations } from "./messageTemplate.table.ts";
-import { listPlaceholders } from "../placeholder.contract.ts";
+import { findUnclosedLine, listPlaceholders } from "../placeholder.contract.ts";
 import { sanitiseTemplate, toPlainText } from "./renderTemplate.ts";
 
 /** More than any message needs; it bounds the size of the result. */
@@ -42,22 +43,38 @@ export function toCheckedTemplate(ctx: Context, template: TemplateContent): Temp
     Object.entries(template.translations).map(([language, part]) => [language, clean(part)]),
   );
   const checked = { ...template, ...clean(template), isRich, translations };
-  for (const part of listParts(checked)) checkPart(part, type);
+  for (const part of listParts(ctx, checked)) checkPart(part, type);
   if (checked.purpose === null) return { ...checked, providerTemplate: null, signName: null };
   checkPurpose(ctx, checked);
   return checked;
 }
 
+/** The texts of one language, and how errors name them: a template may have many. */
+type NamedContent = LocalisedContent & { readonly subjectName: string; readonly contentName: string };
+
 /** A template in all of its languages. */
-function listParts({ subject, content, translations }: TemplateContent): LocalisedContent[] {
-  return [{ subject, content }, ...Object.values(translations)];
+function listParts(ctx: Context, { subject, content, translations }: TemplateContent): NamedContent[] {
+  const names = new Intl.DisplayNames([ctx.language], { type: "language" });
+  const [subjectName, contentName] = [ctx.t("messageTemplate.subject"), ctx.t("messageTemplate.content")];
+  const further = Object.entries(translations).map(([language, part]) => {
+    const name = isLanguage(language) ? (names.of(language) ?? language) : language;
+    return { ...part, subjectName: `${name} · ${subjectName}`, contentName: `${name} · ${contentName}` };
+  });
+  return [{ subject, content, subjectName, contentName }, ...further];
 }
 
-function checkPart(part: LocalisedContent, type: TemplateTypeValue): void {
-  if (type === TemplateType.email && (part.subject ?? null) === null)
-    throw messageTemplateError("messageTemplate.subject_required");
-  if (toPlainText(part.content) === "") throw messageTemplateError("messageTemplate.no_content");
-  checkSize(part.content);
+function checkPart({ subject, content, subjectName, contentName }: NamedContent, type: TemplateTypeValue): void {
+  if (type === TemplateType.email && (subject ?? null) === null)
+    throw messageTemplateError("messageTemplate.subject_required", { part: subjectName });
+  if (toPlainText(content) === "") throw messageTemplateError("messageTemplate.no_content", { part: contentName });
+  for (const [text, part] of [
+    [subject ?? "", subjectName],
+    [content, contentName],
+  ] as const) {
+    const line = findUnclosedLine(text);
+    if (line !== undefined) throw messageTemplateError("messageTemplate.unclosed_placeholder", { part, line });
+  }
+  checkSize(content);
 }
 
 /** Throws if a content has so many placeholders that its result could become very long. */
@@ -72,7 +89,7 @@ function checkPurpose(ctx: Context, template: TemplateContent): void {
   const definition = messagePurposes.list(ctx).find(({ name }) => name === purpose);
   if (definition === undefined || channel === undefined || !definition.channels.includes(channel))
     throw messageTemplateError("messageTemplate.no_such_purpose");
-  for (const part of listParts(template)) checkPlaceholders(definition, part);
+  for (const part of listParts(ctx, template)) checkPlaceholders(definition, part);
   if (channel === "sms") checkProviderTemplate(ctx, template);
 }
 
@@ -85,11 +102,17 @@ function checkProviderTemplate({ caller }: Context, { providerTemplate }: Templa
   if (providerTemplate === null) throw messageTemplateError("messageTemplate.provider_template_required");
 }
 
-function checkPlaceholders({ variables }: MessagePurposeDefinition, { subject, content }: LocalisedContent): void {
+function checkPlaceholders({ variables }: MessagePurposeDefinition, checked: NamedContent): void {
+  const { subject, content, subjectName, contentName } = checked;
   const used = listPlaceholders(content);
   const known = new Set(variables.map(({ name }) => name));
-  for (const { name, line } of [...listPlaceholders(subject ?? ""), ...used])
-    if (!known.has(name)) throw messageTemplateError("messageTemplate.unknown_placeholder", { name, line });
+  const all = [
+    ...listPlaceholders(subject ?? "").map((one) => ({ ...one, part: subjectName })),
+    ...used.map((one) => ({ ...one, part: contentName })),
+  ];
+  for (const { name, line, part } of all)
+    if (!known.has(name)) throw messageTemplateError("messageTemplate.unknown_placeholder", { part, name, line });
   const missing = variables.find(({ name, isRequired }) => isRequired && !used.some((one) => one.name === name));
-  if (missing !== undefined) throw messageTemplateError("messageTemplate.required_placeholder", { name: missing.name });
+  if (missing !== undefined)
+    throw messageTemplateError("messageTemplate.required_placeholder", { part: contentName, name: missing.name });
 }

@@ -17,8 +17,8 @@ import {
 } from "../contract.ts";
 import { checkSize, toChannel, toCheckedTemplate } from "./checkTemplate.ts";
 import { messageTemplates } from "./messageTemplate.table.ts";
-import { listPlaceholders } from "../placeholder.contract.ts";
-import { renderPlain, renderRich } from "./renderTemplate.ts";
+import { listPlaceholders, renderPlain } from "../placeholder.contract.ts";
+import { renderRich } from "./renderTemplate.ts";
 import { selectText, toWording } from "./tenantWording.ts";
 
 type Calls = (typeof messageTemplateApi)["calls"];
@@ -151,7 +151,10 @@ export async function previewTemplate(
 }
 
 /** Sends a template with example values, within the limits of messages that are sent manually. */
-export async function sendTestOfTemplate(ctx: Context, { id, recipient }: InputOf<Calls["sendTest"]>): Promise<void> {
+export async function sendTestOfTemplate(
+  ctx: Context,
+  { id, recipient, language = ctx.language }: InputOf<Calls["sendTest"]>,
+): Promise<void> {
   requireVisibleText(ctx);
   const row = await ctx.rows(messageTemplates).get(id);
   const channel = toChannel(row.type);
@@ -159,7 +162,7 @@ export async function sendTestOfTemplate(ctx: Context, { id, recipient }: InputO
   const entered = recipient ?? "";
   const address = entered === "" ? await getOwnAddress(ctx, channel) : toAddress(channel, entered);
   requireSender(ctx, channel);
-  const text = await selectText(ctx, row, ctx.language);
+  const text = await selectText(ctx, row, language);
   const examples = messagePurposes.list(ctx).find(({ name }) => name === row.purpose)?.variables ?? [];
   const values = new Map(listPlaceholders(text.content).map(({ name }) => [name, name]));
   for (const { name, example } of examples) values.set(name, example);

@@ -89,7 +89,7 @@ describe("a template", () => {
       content: "<p>@(name)</p>",
     });
     const empty = await admin.send(messageTemplateApi, "add", { ...letter, code: "e", content: "<script>x</script>" });
-    await expect(empty).toFailWith("messageTemplate.no_content");
+    await expect(empty).toFailWith("messageTemplate.no_content", { part: "内容" });
   });
 
   it("is rendered with values that are text, in the language of the caller or the main one", async () => {
@@ -149,15 +149,21 @@ describe("a role that hides the content", () => {
 
 describe("a template with a purpose", () => {
   it.each([
-    [{ content: "@(code)\n@(surname)" }, "messageTemplate.unknown_placeholder", { name: "surname", line: 2 }],
-    [{ subject: "@(code) @(x)" }, "messageTemplate.unknown_placeholder", { name: "x", line: 1 }],
-    [{ content: "No code" }, "messageTemplate.required_placeholder", { name: "code" }],
+    [
+      { content: "@(code)\n@(surname)" },
+      "messageTemplate.unknown_placeholder",
+      { part: "内容", name: "surname", line: 2 },
+    ],
+    [{ subject: "@(code) @(x)" }, "messageTemplate.unknown_placeholder", { part: "主题", name: "x", line: 1 }],
+    [{ subject: "@(code) @(tenant" }, "messageTemplate.unclosed_placeholder", { part: "主题", line: 1 }],
+    [{ content: "No code" }, "messageTemplate.required_placeholder", { part: "内容", name: "code" }],
     [
       { translations: { en: { subject: "s", content: "none" } } },
       "messageTemplate.required_placeholder",
-      { name: "code" },
+      { part: "英语 · 内容", name: "code" },
     ],
-    [{ subject: "" }, "messageTemplate.subject_required", {}],
+    [{ translations: { en: { subject: "s", content: "" } } }, "messageTemplate.no_content", { part: "英语 · 内容" }],
+    [{ subject: "" }, "messageTemplate.subject_required", { part: "主题" }],
     [{ type: TemplateType.weChat }, "messageTemplate.no_such_purpose", {}],
     [{ purpose: "written" }, "messageTemplate.no_such_purpose", {}],
     [{ type: TemplateType.sms, providerTemplate: "SMS_9" }, "messageTemplate.provider_template_reserved", {}],
@@ -178,7 +184,7 @@ describe("a template with a purpose", () => {
 
     const reply = await admin.send(messageTemplateApi, "update", { id, purpose: "signIn" });
 
-    await expect(reply).toFailWith("messageTemplate.unknown_placeholder", { name: "name", line: 1 });
+    await expect(reply).toFailWith("messageTemplate.unknown_placeholder", { part: "主题", name: "name", line: 1 });
   });
 
   it("replaces the standard text until it is disabled or deleted", async () => {

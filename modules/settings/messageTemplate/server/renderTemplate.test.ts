@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listPlaceholders } from "../placeholder.contract.ts";
-import { renderPlain, renderRich, sanitiseTemplate, toPlainText } from "./renderTemplate.ts";
+import { findUnclosedLine, listPlaceholders, renderPlain } from "../placeholder.contract.ts";
+import { renderRich, sanitiseTemplate, toPlainText } from "./renderTemplate.ts";
 
 const hostile = `<img src=x onerror=alert(1)>"'&\${7*7}@(name){{constructor}}`;
 
@@ -16,6 +16,15 @@ describe("a placeholder", () => {
       { name: "a", line: 1 },
       { name: "b", line: 3 },
     ]);
+  });
+
+  it.each([
+    ["@(a", 1],
+    ["x @(b) @(c d)\n@(date", 2],
+    ["<p>@(a)</p><p>@(b</p><p>)</p>", 2],
+    ["@(see below) and @(a)", undefined],
+  ])("are looked for without a closing bracket in %s", (template, line) => {
+    expect(findUnclosedLine(template)).toBe(line);
   });
 
   it.each(["@()", "@(a b)", "@(1)", "@ (a)", "@(a", "(a)", `@(${"a".repeat(65)})`, "@(a.b)", "@(Date.now())"])(

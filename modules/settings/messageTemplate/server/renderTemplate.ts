@@ -1,8 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { splitTemplate } from "../placeholder.contract.ts";
-
-/** Values by placeholder. */
-export type TemplateValues = ReadonlyMap<string, string>;
+import { splitTemplate, type TemplateValues } from "../placeholder.contract.ts";
 
 const colour = [/^#[0-9a-f]{3,8}$/iu, /^rgba?\([\d\s,.%]{1,40}\)$/iu, /^[a-z]{3,20}$/iu];
 
@@ -25,13 +22,6 @@ const harmless: sanitizeHtml.IOptions = {
 /** Removes everything but harmless content (security 5.7). Attributes of the result are in double quotes. */
 export function sanitiseTemplate(html: string): string {
   return sanitizeHtml(html, harmless);
-}
-
-/** Replaces the placeholders of a plain text. One without a value stays as it is. */
-export function renderPlain(template: string, values: TemplateValues): string {
-  return splitTemplate(template)
-    .map((part) => ("text" in part ? part.text : (values.get(part.name) ?? `@(${part.name})`)))
-    .join("");
 }
 
 /**

@@ -7,8 +7,8 @@ import { readSettings } from "#core/request/settings";
 import type { RowOf } from "#core/rows/table";
 import { TemplateType } from "../contract.ts";
 import { messageTemplates } from "./messageTemplate.table.ts";
-import { listPlaceholders } from "../placeholder.contract.ts";
-import { renderPlain, renderRich, type TemplateValues, toPlainText } from "./renderTemplate.ts";
+import { listPlaceholders, renderPlain, type TemplateValues } from "../placeholder.contract.ts";
+import { renderRich, toPlainText } from "./renderTemplate.ts";
 
 type Row = RowOf<typeof messageTemplates>;
 

@@ -13,6 +13,7 @@ export function PlaceholderBar({ content, onInsert }: Props) {
   const used = new Set(listPlaceholders(content).map(({ name }) => name));
   return (
     <div role="group" aria-label={t("messageTemplate.placeholders")} className="sw-template-placeholders">
+      <span aria-hidden>{t("messageTemplate.placeholders")}</span>
       {purpose.variables.map(({ name, title, isRequired }) => (
         <Button key={name} size="small" title={`@(${name})`} onClick={() => onInsert(`@(${name})`)}>
           {title}

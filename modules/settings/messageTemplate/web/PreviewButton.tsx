@@ -3,31 +3,40 @@ import { useDeferredValue, useState } from "react";
 import { useCallResult, useTexts } from "#kit";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { maxValueLength, messageTemplateApi } from "../contract.ts";
-import { listPlaceholders } from "../placeholder.contract.ts";
+import { listPlaceholders, renderPlain } from "../placeholder.contract.ts";
 import { useChosenPurpose } from "./usePurpose.ts";
 
-type Content = { content: string; isRich: boolean };
+type Content = { subject: string; content: string; isRich: boolean };
 
-/** Shows a content with example values. */
-export function PreviewButton(shown: Content) {
+/** Shows subject and content with example values. A text in a further language is named by it. */
+export function PreviewButton({ language, ...shown }: Content & { language: string | undefined }) {
   const t = useTexts();
+  const label = t("messageTemplate.preview");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" disabled={shown.content.trim() === ""} onClick={() => setOpen(true)}>
-        {t("messageTemplate.preview")}
+      <Button
+        size="small"
+        aria-label={language === undefined ? label : `${label} · ${language}`}
+        disabled={shown.content.trim() === ""}
+        onClick={() => setOpen(true)}
+      >
+        {label}
       </Button>
       {isOpen ? <PreviewDialog {...shown} onClosed={() => setOpen(false)} /> : undefined}
     </>
   );
 }
 
-function PreviewDialog({ content, isRich, onClosed }: Content & { onClosed: () => void }) {
+function PreviewDialog({ subject, content, isRich, onClosed }: Content & { onClosed: () => void }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
   const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
-  const examples = new Map(useChosenPurpose()?.variables.map(({ name, example }) => [name, example]));
-  const names = [...new Set(listPlaceholders(content).map(({ name }) => name))];
+  const purpose = useChosenPurpose();
+  const examples = new Map(purpose?.variables.map(({ name, example }) => [name, example]));
+  const used = listPlaceholders(`${subject}\n${content}`).map(({ name }) => name);
+  const names = [...new Set(used)];
+  const unknown = purpose === undefined ? [] : names.filter((name) => !examples.has(name));
   const values = names.map((name) => [name, entered[name] ?? examples.get(name) ?? name] as const);
   const data = useDeferredValue(JSON.stringify(Object.fromEntries(values)));
   const { data: result, error } = useCallResult(messageTemplateApi, "proView", {
@@ -57,6 +66,12 @@ function PreviewDialog({ content, isRich, onClosed }: Content & { onClosed: () =
           </label>
         ))}
       </div>
+      {unknown.length > 0 && (
+        <p role="alert" className="sw-template-fault">
+          {t("messageTemplate.unknownPlaceholders", { names: unknown.map((name) => `@(${name})`).join(" ") })}
+        </p>
+      )}
+      {subject !== "" && <p className="sw-template-subject">{renderPlain(subject, new Map(values))}</p>}
       {error === undefined ? <Result text={result} isRich={isRich} /> : <p role="alert">{error.message}</p>}
     </ModalDialog>
   );

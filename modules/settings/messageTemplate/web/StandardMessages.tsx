@@ -78,6 +78,9 @@ function Message({ purpose, channel: { channel, templateId, templateCode, isEdit
           {t("messageTemplate.customise")}
         </Button>
       ) : undefined}
+      {!isEditable && (
+        <small className="sw-template-purpose-note">{t("messageTemplate.provider_template_reserved")}</small>
+      )}
       {canEdit && templateCode !== null ? (
         <Button size="small" onClick={() => void handleEdit(templateCode)}>
           {t("messageTemplate.edit")}

@@ -1,18 +1,23 @@
-import { Form, Input } from "antd";
+import { Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useTexts, useWrite } from "#kit";
+import { languageNames } from "#base/session/offeredLanguages";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { type Language, languages } from "#contract/languages";
 import { normalizeMobilePhone } from "#contract/mobilePhone";
 import { isRecipient } from "#modules/identity/outbox/contract";
 import { type MessageTemplate, messageTemplateApi, TemplateType } from "../contract.ts";
 
+type Fields = { recipient: string; language?: Language };
+
 type Props = { template: MessageTemplate; onClosed: () => void };
 
 /** Sends a template with example values to an address, by default that of the account. */
-export function TestDialog({ template: { id, name, type }, onClosed }: Props) {
+export function TestDialog({ template: { id, name, type, translations }, onClosed }: Props) {
   const t = useTexts();
-  const [form] = Form.useForm<{ recipient: string }>();
+  const [form] = Form.useForm<Fields>();
   const [isOpen, setOpen] = useState(true);
+  const written = languages.filter((language) => translations[language] !== undefined);
   const isSms = type === TemplateType.sms;
   const checkRecipient = async (_rule: unknown, entered: string) => {
     const recipient = isSms ? normalizeMobilePhone(entered) : entered.trim();
@@ -35,11 +40,11 @@ export function TestDialog({ template: { id, name, type }, onClosed }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <Form<{ recipient: string }>
+      <Form<Fields>
         form={form}
         layout="vertical"
         initialValues={{ recipient: "" }}
-        onFinish={({ recipient }) => void send.run({ id, recipient })}
+        onFinish={(fields) => void send.run({ id, ...fields })}
       >
         <Form.Item
           name="recipient"
@@ -50,6 +55,15 @@ export function TestDialog({ template: { id, name, type }, onClosed }: Props) {
         >
           <Input autoFocus maxLength={64} />
         </Form.Item>
+        {written.length > 0 && (
+          <Form.Item name="language" label={t("messageTemplate.testLanguage")}>
+            <Select
+              allowClear
+              placeholder={t("messageTemplate.testOwnLanguage")}
+              options={written.map((language) => ({ value: language, label: languageNames[language] }))}
+            />
+          </Form.Item>
+        )}
       </Form>
     </ModalDialog>
   );

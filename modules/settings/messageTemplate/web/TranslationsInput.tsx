@@ -80,6 +80,7 @@ function LanguageText({ id, language, text, onChange, onRemove }: LanguageProps)
         <ContentInput
           id={id}
           value={text.content}
+          translation={{ subject: text.subject ?? "", language: name }}
           onChange={(content) => onChange({ ...text, content: typeof content === "string" ? content : "" })}
         />
       </div>

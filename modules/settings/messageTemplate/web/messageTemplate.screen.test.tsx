@@ -82,6 +82,7 @@ describe("the product's own messages", () => {
     const sms = within(drawer).getByRole("group", { name: "登录 · 短信" });
     expect(within(sms).getByText("标准文案")).toBeDefined();
     expect(within(sms).queryByRole("button")).toBeNull();
+    expect(within(sms).getByText("系统短信的模板须由平台管理员维护")).toBeDefined();
     await user.click(within(own).getByRole("button", { name: "恢复标准文案" }));
 
     await waitFor(() => expect(server.receivedCalls(messageTemplateApi, "delete")).toHaveLength(1));
@@ -130,6 +131,8 @@ describe("the form", () => {
     expect(await within(preview).findByText("code: 123456")).toBeDefined();
     await user.type(within(preview).getByRole("textbox", { name: "code" }), "7");
     expect(await within(preview).findByText("code: 1234567")).toBeDefined();
+    expect(within(preview).getByText("tenant 登录验证码")).toBeDefined();
+    expect(within(preview).getByRole("alert").textContent).toBe("此用途没有占位符 @(tenant)，无法保存");
   });
 });
 
@@ -147,8 +150,12 @@ describe("a test", () => {
     expect(await within(dialog).findByText("请输入有效的邮箱地址")).toBeDefined();
     expect(server.receivedCalls(messageTemplateApi, "sendTest")).toEqual([]);
     await user.type(recipient, "@example.com");
+    await user.click(within(dialog).getByRole("combobox", { name: "语言" }));
+    await user.click(await screen.findByText("English", { selector: ".ant-select-dropdown *" }));
     await user.click(within(dialog).getByRole("button", { name: "发送" }));
     await waitFor(() => expect(server.receivedCalls(messageTemplateApi, "sendTest")).toHaveLength(1));
+    const sent = { id: 7, recipient: "12@example.com", language: "en" };
+    expect(server.receivedCalls(messageTemplateApi, "sendTest")[0]?.input).toEqual(sent);
   });
 });
 
