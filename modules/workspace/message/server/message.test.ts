@@ -320,6 +320,17 @@ describe("the inbox", () => {
     expect(read).toEqual([]);
     expect(await entriesOf(worker)).toHaveLength(1);
   });
+
+  it("keeps one entry of a conversation, which a new message makes unread again", async () => {
+    const { admin, worker } = await aPair();
+    const { conversationId } = await write(admin, worker, "1");
+    await worker.get(conversationApi, "markRead", { conversationId, number: 1 });
+
+    await write(admin, worker, "2");
+
+    const { items } = await worker.get(noticeApi, "pageReceived", {});
+    expect(items).toMatchObject([{ readStatus: ReadStatus.unread, link: `/dashboard/message?person=${admin.id}` }]);
+  });
 });
 
 describe("connected members", () => {
