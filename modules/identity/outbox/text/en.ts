@@ -29,7 +29,7 @@ export const text: Translation<typeof original> = {
   "outgoing.setUp":
     "Set SITEWARD_SMTP_URL (e-mail) or SITEWARD_SMS_PROVIDER (SMS) on the server and restart it. The help at the top right has the steps.",
   "outgoing.askPlatform": "Ask the platform administrator to set it up.",
-  "outgoing.hidden": "Administrators only",
+  "outgoing.hidden": "Only for accounts of the type “System administrator”",
   "outgoing.none": "No text messages or e-mails yet",
   "outgoing.noneHint": "Codes and other messages appear here, whether or not they could be sent.",
   "outgoing.purpose.written": "Manual",

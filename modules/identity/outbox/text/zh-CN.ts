@@ -26,7 +26,7 @@ export const text = {
   "outgoing.setUp":
     "在服务器上设置 SITEWARD_SMTP_URL（邮件）或 SITEWARD_SMS_PROVIDER（短信）后重新启动；步骤见右上角的帮助。",
   "outgoing.askPlatform": "请联系平台管理员配置。",
-  "outgoing.hidden": "仅管理员可见",
+  "outgoing.hidden": "仅账号类型为“系统管理员”的账号可见",
   "outgoing.none": "还没有短信或邮件",
   "outgoing.noneHint": "验证码等消息会显示在这里，无论是否发出。",
   "outgoing.purpose.written": "手工发送",

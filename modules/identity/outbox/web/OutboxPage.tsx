@@ -1,4 +1,4 @@
-import { MailOutlined, RedoOutlined, ReloadOutlined, StopOutlined } from "@ant-design/icons";
+import { MailOutlined, RedoOutlined, StopOutlined } from "@ant-design/icons";
 import { Alert, Button } from "antd";
 import { AccountType } from "#contract/accountType";
 import { useSession } from "#base/session/session";
@@ -28,7 +28,6 @@ import { TestMessageButton } from "./TestMessageButton.tsx";
 export function Component() {
   const t = useTexts();
   const list = useList(outbox, { timeZone: findScreenTimeZone() });
-  const { refresh } = list;
   const detail = useDialog<OutgoingMessage>();
   const suppressions = useDialog<true>();
   const resend = useWrite(outboxApi, "resend", { done: "outgoing.test.sent" });
@@ -40,13 +39,6 @@ export function Component() {
         </Button>
       ) : undefined}
       <TestMessageButton />
-      <Button
-        type="text"
-        icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
-        aria-label={t("kit.refresh")}
-        title={t("kit.refresh")}
-        onClick={() => void refresh()}
-      />
     </>
   );
   const rowActions = (message: OutgoingMessage) =>
@@ -65,7 +57,11 @@ export function Component() {
       {list.state === "empty" ? (
         <EmptyState icon={<MailOutlined />} title={t("outgoing.none")} text={t("outgoing.noneHint")} />
       ) : (
-        <DataTable list={list} rowActions={rowActions} onOpen={detail.open} />
+        <DataTable
+          list={list}
+          {...(list.rows.some(({ canResend }) => canResend) ? { rowActions } : {})}
+          onOpen={detail.open}
+        />
       )}
       <DetailDrawer dialog={detail} title={() => t("outgoing.detail")} width={480}>
         {(message) => <MessageDetail message={message} />}

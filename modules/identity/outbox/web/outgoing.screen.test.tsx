@@ -77,13 +77,15 @@ describe("the outbox", () => {
     expect(await screen.findByText("aliyun: limit", { exact: false })).toBeDefined();
     expect(screen.getByText("已发送")).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getAllByRole("button", { name: "刷新" })).toHaveLength(1);
+    expect(screen.queryByRole("columnheader", { name: "操作" })).toBeNull();
   });
 
   it("does not show a code to an account that is no administrator", async () => {
     serverHas([aMessage({ text: null })], { sms: null, email: "smtp" });
     await renderScreen(<OutboxPage />, { server, texts });
 
-    expect(await screen.findByText("仅管理员可见")).toBeDefined();
+    expect(await screen.findByText("仅账号类型为“系统管理员”的账号可见")).toBeDefined();
     expect((await screen.findByRole("alert")).textContent).toMatch(/尚未配置短信服务商：/u);
   });
 
@@ -126,6 +128,7 @@ describe("the outbox", () => {
     server.answer(outboxApi, "resend", () => null);
     const { user } = await renderScreen(<OutboxPage />, { server, texts });
 
+    expect(await screen.findByRole("columnheader", { name: "操作" })).toBeDefined();
     await user.click(await screen.findByRole("button", { name: /重新发送/u }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "重新发送" }));
 
