@@ -39,7 +39,11 @@ const ofConversation = { conversationId: idOf("conversation") };
 const GroupName = text(64);
 
 /** The other account of a conversation of two. */
-const Partner = defineRecordSchema("sysUser", "account", z.object({ id: Id, realName: z.string() }));
+const Partner = defineRecordSchema(
+  "sysUser",
+  "account",
+  z.object({ id: Id, realName: z.string(), avatar: z.string().nullable() }),
+);
 
 /** A file of a message. */
 export const MessageFile = z.object({
@@ -111,7 +115,13 @@ export type Conversation = z.infer<typeof Conversation>;
 export const ConversationMember = defineRecordSchema(
   "sysUser",
   "account",
-  z.object({ accountId: idOf("account"), realName: z.string(), readNumber: MessageNumber, isOwn: z.boolean() }),
+  z.object({
+    accountId: idOf("account"),
+    realName: z.string(),
+    avatar: z.string().nullable(),
+    readNumber: MessageNumber,
+    isOwn: z.boolean(),
+  }),
   { always: ["accountId", "readNumber", "isOwn"] },
 );
 /** See the schema of the same name. */

@@ -112,7 +112,10 @@ export async function loadPartners(ctx: Context, found: readonly ConversationRow
     partners.map(({ partnerId }) => partnerId),
   );
   return new Map(
-    partners.map(({ id, partnerId }) => [id, { id: partnerId, realName: known.get(partnerId)?.realName ?? "" }]),
+    partners.map(({ id, partnerId }) => {
+      const { realName = "", avatar = null } = known.get(partnerId) ?? {};
+      return [id, { id: partnerId, realName, avatar }];
+    }),
   );
 }
 
@@ -162,6 +165,7 @@ export async function getConversation(ctx: Context, { id }: { id: Id }): Promise
     members: members.map((member) => ({
       accountId: member.accountId,
       realName: known.get(member.accountId)?.realName ?? member.accountName ?? "",
+      avatar: known.get(member.accountId)?.avatar ?? null,
       readNumber: member.readNumber,
       isOwn: member.accountId === accountId,
     })),
@@ -175,11 +179,11 @@ export async function findPerson(
 ): Promise<OutputOf<Calls["person"]>> {
   const conversation = await findDirectConversation(ctx, accountId);
   if (conversation === undefined || conversation.lastNumber === 0) {
-    const { id, realName } = await getContact(ctx, accountId);
-    return { partner: { id, realName }, conversationId: null };
+    const { id, realName, avatar } = await getContact(ctx, accountId);
+    return { partner: { id, realName, avatar }, conversationId: null };
   }
   const partners = await loadPartners(ctx, [conversation]);
-  const partner = partners.get(conversation.id) ?? { id: accountId, realName: "" };
+  const partner = partners.get(conversation.id) ?? { id: accountId, realName: "", avatar: null };
   return { partner, conversationId: conversation.id };
 }
 

@@ -32,6 +32,8 @@ async function contentsOf(account: TestAccount, conversationId: Id): Promise<str
 describe("a conversation of two", () => {
   it("begins with the first message and is the same for both", async () => {
     const { admin, worker } = await aPair();
+    const { owner } = await theServer();
+    await owner.query("update account set avatar = '/upload/a.png' where id = $1", [admin.id]);
 
     const sent = await write(admin, worker, " 六点到场\n带安全帽 ");
     const answered = await worker.get(conversationApi, "send", { conversationId: sent.conversationId, content: "好" });
@@ -43,7 +45,7 @@ describe("a conversation of two", () => {
       items: [
         {
           id: sent.conversationId,
-          partner: { id: admin.id, realName: admin.realName },
+          partner: { id: admin.id, realName: admin.realName, avatar: "/upload/a.png" },
           unreadCount: 0,
           last: { content: "好", isOwn: true },
         },

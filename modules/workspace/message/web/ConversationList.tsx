@@ -107,7 +107,7 @@ function Line({ item, isSelected, onOpen }: { item: Conversation; isSelected: bo
   const { last, unreadCount } = item;
   return (
     <button type="button" className="sw-messages-line" aria-current={isSelected ? "true" : undefined} onClick={onOpen}>
-      <NameWithAvatar row={{}} name={getConversationName(t, item)} meta={toPreview(t, item)} />
+      <NameWithAvatar row={item.partner ?? {}} name={getConversationName(t, item)} meta={toPreview(t, item)} />
       <span className="sw-messages-side">
         {last !== null && <time dateTime={last.createTime.toISOString()}>{formatAgo(last.createTime)}</time>}
         {unreadCount > 0 && <CountBadge count={unreadCount} label={t("conversation.unread", { count: unreadCount })} />}

@@ -33,7 +33,7 @@ export function GroupDrawer({ dialog, conversation, onLeft }: Props) {
           <ul aria-label={t("conversation.members")}>
             {members.map((member) => (
               <li key={member.accountId}>
-                <NameWithAvatar row={{}} name={member.realName || t("conversation.unknown")} />
+                <NameWithAvatar row={member} name={member.realName || t("conversation.unknown")} />
                 {!member.isOwn && (
                   <span>
                     {canWriteTo.has(member.accountId) && <WriteButton member={member} />}

@@ -25,10 +25,11 @@ type Props = {
 export function MessageItem({ message, conversation, onQuote }: Props) {
   const t = useTexts();
   const { isOwn, isDeleted, title, content, quoted, files, createTime, createUserName } = message;
+  const author = conversation.members.find(({ accountId }) => accountId === message.createUserId);
   const isNamed = !isOwn && conversation.kind === ConversationKind.group;
   return (
     <li className="sw-message" data-own={isOwn}>
-      {isNamed && <NameWithAvatar row={{}} name={createUserName ?? t("conversation.unknown")} />}
+      {isNamed && <NameWithAvatar row={author ?? {}} name={createUserName ?? t("conversation.unknown")} />}
       {!isNamed && <span className="sw-hidden">{createUserName}</span>}
       <div className="sw-message-bubble" data-deleted={isDeleted}>
         {quoted !== null && <Quotation message={quoted} />}

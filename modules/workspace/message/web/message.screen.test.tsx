@@ -24,7 +24,7 @@ const subscribe = (event: HubEvent | "open" | "return", listener: (content: unkn
   return () => listeners.delete(event);
 };
 
-const partner = { id: toId(7), realName: "李雷" };
+const partner = { id: toId(7), realName: "李雷", avatar: "/upload/lilei.png" };
 const minuteMs = 60_000;
 
 function aMessage(number: number, overrides: Partial<ConversationMessage> = {}): ConversationMessage {
@@ -64,8 +64,8 @@ const head = () => ({
 
 function aDetail(): ConversationDetail {
   const members = [
-    { accountId: toId(1), realName: "我自己", readNumber: messages.length, isOwn: true },
-    { accountId: partner.id, realName: partner.realName, readNumber: partnerHasRead, isOwn: false },
+    { accountId: toId(1), realName: "我自己", avatar: null, readNumber: messages.length, isOwn: true },
+    { accountId: partner.id, realName: partner.realName, avatar: null, readNumber: partnerHasRead, isOwn: false },
   ];
   return { ...head(), isOwnGroup: false, isPartnerGone: false, members };
 }
@@ -154,7 +154,7 @@ describe("a conversation", () => {
     const group = { kind: ConversationKind.group, name: "三号楼", partner: null, memberCount: 3 };
     server.answer(conversationApi, "detail", () => {
       const detail = aDetail();
-      const third = { accountId: toId(9), realName: "韩梅梅", readNumber: 2, isOwn: false };
+      const third = { accountId: toId(9), realName: "韩梅梅", avatar: null, readNumber: 2, isOwn: false };
       return { ...detail, ...group, members: [...detail.members, third] };
     });
     await open("?conversation=20");
@@ -399,6 +399,7 @@ describe("the list of conversations", () => {
     const line = await screen.findByRole("button", { name: /李雷/u });
 
     expect(line.textContent).toMatch(/我：看 https/u);
+    expect(line.querySelector("img")?.getAttribute("src")).toContain("/upload/lilei.png");
     expect(within(line).getByText("3 条未读消息")).toBeTruthy();
   });
 

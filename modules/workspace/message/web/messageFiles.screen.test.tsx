@@ -46,7 +46,7 @@ class RequestByFetch extends EventTarget {
   }
 }
 
-const partner = { id: toId(7), realName: "李雷" };
+const partner = { id: toId(7), realName: "李雷", avatar: null };
 
 let server: FakeServer;
 let uploaded: number;
