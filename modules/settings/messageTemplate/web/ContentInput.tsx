@@ -31,10 +31,15 @@ export function ContentInput({ id, value, onChange, translation }: Props) {
   const setInsert = (insert: (placeholder: string) => void) => {
     insertAtCursor.current = insert;
   };
+
+  function handleInsert(placeholder: string): void {
+    if (!insertIntoSubject(id, placeholder)) insertAtCursor.current?.(placeholder);
+  }
+
   return (
     <div className="sw-template-content">
       <div className="sw-template-tools">
-        <PlaceholderBar content={text} onInsert={(placeholder) => insertAtCursor.current?.(placeholder)} />
+        <PlaceholderBar content={text} onInsert={handleInsert} />
         <PreviewButton
           subject={canBeRich(type) ? subject : ""}
           content={text}
@@ -87,6 +92,20 @@ function PlainInput({ id, value, onChange, onReady }: PlainProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** The id of the subject beside a content. */
+export function toSubjectId(contentId: string): string {
+  return contentId.endsWith("content") ? contentId.replace(/content$/u, "subject") : `${contentId}-subject`;
+}
+
+/** Inserts into the subject beside a content if the cursor is in it. */
+function insertIntoSubject(contentId: string, text: string): boolean {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement) || field.id !== toSubjectId(contentId)) return false;
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  return true;
 }
 
 /** Replaces the selection of a text area, and leaves the cursor behind the new text. */

@@ -15,7 +15,14 @@ export function PlaceholderBar({ content, onInsert }: Props) {
     <div role="group" aria-label={t("messageTemplate.placeholders")} className="sw-template-placeholders">
       <span aria-hidden>{t("messageTemplate.placeholders")}</span>
       {purpose.variables.map(({ name, title, isRequired }) => (
-        <Button key={name} size="small" title={`@(${name})`} onClick={() => onInsert(`@(${name})`)}>
+        <Button
+          key={name}
+          size="small"
+          title={`@(${name})`}
+          // The cursor stays in the field that it is inserted into.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(`@(${name})`)}
+        >
           {title}
           {isRequired && !used.has(name) ? ` (${t("messageTemplate.required")})` : undefined}
         </Button>

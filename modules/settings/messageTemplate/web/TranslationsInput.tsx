@@ -3,7 +3,7 @@ import { isLanguage, languages, type Language } from "#contract/languages";
 import { type FieldInput, useTexts } from "#kit";
 import { languageNames } from "#base/session/offeredLanguages";
 import { TemplateType } from "../contract.ts";
-import { ContentInput } from "./ContentInput.tsx";
+import { ContentInput, toSubjectId } from "./ContentInput.tsx";
 
 type Text = { readonly subject?: string | null; readonly content: string };
 type Texts = { readonly [InLanguage in Language]?: Text };
@@ -69,6 +69,7 @@ function LanguageText({ id, language, text, onChange, onRemove }: LanguageProps)
       </header>
       {type === TemplateType.email || type === TemplateType.notice ? (
         <Input
+          id={toSubjectId(id)}
           value={text.subject ?? ""}
           maxLength={200}
           aria-label={t("messageTemplate.subject")}

@@ -116,6 +116,14 @@ describe("the form", () => {
 
     expect(content).toHaveProperty("value", "a@(code)b");
     expect(within(form).getByRole("button", { name: "验证码" })).toBeDefined();
+
+    const subject = within(form).getByRole("textbox", { name: /^主题/u });
+    await user.clear(subject);
+    await user.type(subject, "您的");
+    await user.click(within(form).getByRole("button", { name: "验证码" }));
+
+    expect(subject).toHaveProperty("value", "您的@(code)");
+    expect(content).toHaveProperty("value", "a@(code)b");
   });
 
   it("shows a preview with example values, which can be changed", async () => {
