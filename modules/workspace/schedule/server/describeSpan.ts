@@ -7,3 +7,9 @@ export function describeSpan(t: Translate, span: EntrySpan): string {
   if (dayCount === 1) return t("schedule.reminder.when", { date, start, end });
   return t("schedule.reminder.days", { date, start, endDate: getEndDate(span), end });
 }
+
+/** The same of an entry that may repeat. */
+export function describeTime(t: Translate, entry: EntrySpan & { readonly repeat: string | null }): string {
+  const span = describeSpan(t, entry);
+  return entry.repeat === null ? span : t("schedule.notice.series", { span });
+}

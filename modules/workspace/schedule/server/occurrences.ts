@@ -47,6 +47,11 @@ export type InvitedView = {
 /** An entry that is not the caller's own, with what the caller has chosen for it. */
 type ViewWithChoice<View> = View & { readonly choice: Choice | undefined };
 
+/** An occurrence as if it were an entry of its own. */
+export function toOne(row: EntryRow, date: string): EntryRow {
+  return { ...row, scheduleDate: date, repeat: null, exceptDates: null };
+}
+
 /** An occurrence as it is answered. */
 export function toOccurrence(series: EntryRow, date: string, time: LocalTime): ScheduleEntry {
   const id = toOccurrenceId({ seriesNo: series.seriesNo, date });

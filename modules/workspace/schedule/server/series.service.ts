@@ -7,7 +7,7 @@ import type { Context } from "#core/request/context";
 import type { ChangesOf } from "#core/rows/table";
 import { copyAnswers } from "./invitation/invitation.service.ts";
 import { tellInvited } from "./invitation/invitationNotices.ts";
-import { type EntryRow, listOccurrenceDays } from "./occurrences.ts";
+import { type EntryRow, listOccurrenceDays, toOne } from "./occurrences.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 import {
   type DayMove,
@@ -149,11 +149,6 @@ const timeColumns = ["scheduleDate", "startTime", "endTime", "dayCount", "repeat
 function noteTimeChange(ctx: Context, row: EntryRow, changes: RowChanges): RowChanges {
   const isOther = timeColumns.some((column) => changes[column] !== undefined && changes[column] !== row[column]);
   return isOther ? { ...changes, timeChangedAt: ctx.now() } : changes;
-}
-
-/** An occurrence as if it were an entry of its own. */
-function toOne(row: EntryRow, date: string): EntryRow {
-  return { ...row, scheduleDate: date, repeat: null, exceptDates: null };
 }
 
 async function leaveOut(ctx: Context, { row, date }: Occurrence, version?: number): Promise<void> {

@@ -5,8 +5,11 @@ import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { listColleagues } from "#modules/identity/account/server";
+import { toOne } from "../occurrences.ts";
 import { scheduleAnswers } from "../schedule.table.ts";
 import { getTarget, isInvited } from "../target.ts";
+import { tellOrganiser } from "./answerNotice.ts";
+import { isOutdated } from "./people.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
 
@@ -45,8 +48,12 @@ export async function answerInvitation(ctx: Context, input: InputOf<Calls["answe
   const day = date === undefined || scope === "all" ? "" : date;
   const rows = ctx.rows(scheduleAnswers);
   const own = { entryId: row.id, accountId: ctx.caller.accountId };
+  const given = await rows.list(own);
+  const before = given.find((one) => one.day === day) ?? given.find((one) => one.day === "");
   await rows.erase(day === "" ? own : { ...own, day });
   await rows.addAll([{ ...own, day, answer, remark, answeredAt: ctx.now() }]);
+  const isSame = before?.answer === answer && before.remark === remark && !isOutdated(row, before.answeredAt);
+  if (!isSame) await tellOrganiser(ctx, { id, row: day === "" ? row : toOne(row, day), answer, remark });
 }
 
 /** An entry that was a part of another one gets the answers to it. */

@@ -3,7 +3,7 @@ import type { Translate } from "#contract/text";
 import type { Context } from "#core/request/context";
 import type { Reversal } from "#core/request/history/trackedRecord";
 import { sendPersonalNotice } from "#modules/workspace/notice/server";
-import { describeSpan } from "../describeSpan.ts";
+import { describeTime } from "../describeSpan.ts";
 import type { EntryRow } from "../occurrences.ts";
 import { scheduleEntries } from "../schedule.table.ts";
 import { loadNames } from "./people.ts";
@@ -72,10 +72,9 @@ async function send(ctx: Context, { kind, row, accountIds }: News): Promise<void
   const receiverIds = [...(await loadNames(ctx, accountIds)).keys()];
   if (receiverIds.length === 0) return;
   const author = ctx.caller.realName;
-  const { scheduleDate: date, place, repeat } = row;
+  const { scheduleDate: date, place } = row;
   const write = (t: Translate) => {
-    const span = describeSpan(t, row);
-    const when = repeat === null ? span : t("schedule.notice.series", { span });
+    const when = describeTime(t, row);
     const text = place === null ? when : `${when} · ${place}`;
     return { title: t(`schedule.notice.${kind}`, { author, name: row.content }), text };
   };
