@@ -182,6 +182,7 @@ export const text: Translation<typeof original> = {
   "schedule.notice.no": "{{author}} will not take part: {{name}}",
   "schedule.notice.series": "Repeats, first on {{span}}",
   "schedule.busy": "Availability",
+  "schedule.notice.before": "Before: {{span}}",
   "schedule.busy.you": "You",
   "schedule.busy.free": "{{name}}: free all day",
   "schedule.busy.times": "{{name}}: busy {{times}}",

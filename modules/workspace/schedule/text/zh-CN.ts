@@ -173,6 +173,7 @@ export const text = {
   "schedule.notice.no": "{{author}}答复不参加：{{name}}",
   "schedule.notice.series": "重复日程，首次：{{span}}",
   "schedule.busy": "忙闲情况",
+  "schedule.notice.before": "原时间：{{span}}",
   "schedule.busy.you": "我",
   "schedule.busy.free": "{{name}}：全天空闲",
   "schedule.busy.times": "{{name}}：{{times}} 有安排",

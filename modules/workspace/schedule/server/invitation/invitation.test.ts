@@ -55,6 +55,11 @@ async function readInbox(account: TestAccount) {
   return items.toReversed().map(({ sysNotice: { title, link } }) => ({ title, link }));
 }
 
+async function readLastSummary(account: TestAccount): Promise<string | null | undefined> {
+  const { items } = await account.get(noticeApi, "pageReceived", { page: 1, pageSize: 1 });
+  return items[0]?.sysNotice.summary;
+}
+
 const readTitles = async (account: TestAccount) => (await readInbox(account)).map(({ title }) => title);
 
 async function undo(account: TestAccount, { headers }: { headers: Headers }): Promise<void> {
@@ -165,6 +170,18 @@ describe("a change", () => {
       "Olga Organiser邀请您参加：Site meeting",
       "Olga Organiser更改了日程：Meeting",
     ]);
+  });
+
+  it("of the time is told with the time before, also for one day of a series; one of the content without", async () => {
+    const { id } = await invite({ place: "Hut 2", repeat: "FREQ=WEEKLY" });
+
+    await organiser.get(scheduleApi, "update", { id, startTime: "08:00" });
+    const ofTime = await readLastSummary(guest);
+    const [moved] = await listOf(organiser);
+    await organiser.get(scheduleApi, "update", { id: moved?.id ?? id, content: "Meeting" });
+
+    expect(ofTime).toBe("2026-12-01 08:00–10:00 · 原时间：2026-12-01 09:00–10:00 · Hut 2");
+    expect(await readLastSummary(guest)).toBe("2026-12-01 08:00–10:00 · Hut 2");
   });
 
   it("of the people tells those who are added and those who are removed", async () => {

@@ -9,7 +9,13 @@ import { scheduleEntries } from "../schedule.table.ts";
 import { loadNames } from "./people.ts";
 
 type Kind = "invited" | "changed" | "cancelled" | "corrected";
-type News = { readonly kind: Kind; readonly row: EntryRow; readonly accountIds: readonly Id[] };
+type News = {
+  readonly kind: Kind;
+  readonly row: EntryRow;
+  /** The entry before a change. */
+  readonly before?: EntryRow;
+  readonly accountIds: readonly Id[];
+};
 
 /** An entry before and after a change, as far as the invited are concerned: an occurrence has the day that it is on. */
 export type EntryChange = { readonly before?: EntryRow | undefined; readonly after?: EntryRow | undefined };
@@ -27,10 +33,10 @@ export async function tellInvited(ctx: Context, changes: readonly EntryChange[])
 
 async function sendOnce(ctx: Context, news: readonly News[]): Promise<void> {
   const reached = new Set<Id>();
-  for (const { kind, row, accountIds } of news) {
+  for (const { accountIds, ...told } of news) {
     const missed = accountIds.filter((id) => !reached.has(id));
     for (const id of missed) reached.add(id);
-    if (missed.length > 0) await send(ctx, { kind, row, accountIds: missed });
+    if (missed.length > 0) await send(ctx, { ...told, accountIds: missed });
   }
 }
 
@@ -42,15 +48,24 @@ function listNews({ before, after }: EntryChange): News[] {
   if (after !== undefined) {
     news.push({ kind: "invited", row: after, accountIds: now.filter((id) => !old.includes(id)) });
     if (before !== undefined && isDifferent(before, after))
-      news.push({ kind: "changed", row: after, accountIds: now.filter((id) => old.includes(id)) });
+      news.push({ kind: "changed", row: after, before, accountIds: now.filter((id) => old.includes(id)) });
   }
   return news.filter(({ accountIds }) => accountIds.length > 0);
 }
 
-const told = ["scheduleDate", "startTime", "endTime", "dayCount", "content", "place", "repeat", "exceptDates"] as const;
+const toldColumns = [
+  "scheduleDate",
+  "startTime",
+  "endTime",
+  "dayCount",
+  "content",
+  "place",
+  "repeat",
+  "exceptDates",
+] as const;
 
 function isDifferent(before: EntryRow, after: EntryRow): boolean {
-  return told.some((column) => before[column] !== after[column]);
+  return toldColumns.some((column) => before[column] !== after[column]);
 }
 
 /** An undo tells each invited account once how things are now, whatever calls it consists of. */
@@ -68,14 +83,15 @@ export function beginScheduleUndo(ctx: Context, reversals: readonly Reversal[]):
   };
 }
 
-async function send(ctx: Context, { kind, row, accountIds }: News): Promise<void> {
+async function send(ctx: Context, { kind, row, before = row, accountIds }: News): Promise<void> {
   const receiverIds = [...(await loadNames(ctx, accountIds)).keys()];
   if (receiverIds.length === 0) return;
   const author = ctx.caller.realName;
   const { scheduleDate: date, place } = row;
   const write = (t: Translate) => {
-    const when = describeTime(t, row);
-    const text = place === null ? when : `${when} · ${place}`;
+    const [when, earlier] = [describeTime(t, row), describeTime(t, before)];
+    const former = earlier === when ? "" : t("schedule.notice.before", { span: earlier });
+    const text = [when, former, place].filter(Boolean).join(" · ");
     return { title: t(`schedule.notice.${kind}`, { author, name: row.content }), text };
   };
   const page = `/dashboard/schedule?date=${date}`;
