@@ -220,10 +220,18 @@ export type SharedCalendar = z.infer<typeof SharedCalendar>;
 
 const person = { id: Id, realName: z.string() };
 
-/** An account that can be invited, or that organises an entry. */
+/** An account that organises an entry. */
 const Person = defineRecordSchema("sysUser", "account", z.object(person));
+
+/** An account that can be invited. */
+const Invitee = defineRecordSchema(
+  "sysUser",
+  "account",
+  z.object({ ...person, account: z.string(), orgName: z.string().nullable() }),
+  { names: { orgName: ["sysUser:orgId", "sysOrg:name"] } },
+);
 /** See the schema of the same name. */
-export type Person = z.infer<typeof Person>;
+export type Invitee = z.infer<typeof Invitee>;
 
 /** An invited account. Only the organiser sees the answers of others. */
 const InvitedPerson = defineRecordSchema(
@@ -313,7 +321,7 @@ export const scheduleApi = defineApi("sysSchedule", {
     "signedIn",
   ),
   /** Accounts in the caller's data scope that can be invited: those whose name contains the keyword, or with these ids. */
-  invitees: post(z.object({ keyword: SearchText, ids: IdList.optional() }), z.array(Person), "signedIn"),
+  invitees: post(z.object({ keyword: SearchText, ids: IdList.optional() }), z.array(Invitee), "signedIn"),
   /** When accounts of the caller's data scope are busy; others are left out. `exceptId` is an entry that does not count. */
   busy: post(
     z.object({

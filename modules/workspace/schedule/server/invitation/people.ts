@@ -1,11 +1,11 @@
 import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import type { InputOf, OutputOf } from "#contract/api";
-import { type InvitedPerson, maxInvited, maxInvitees, type Person, type scheduleApi } from "../../contract.ts";
+import { type InvitedPerson, type Invitee, maxInvited, maxInvitees, type scheduleApi } from "../../contract.ts";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context, TenantContext } from "#core/request/context";
 import { oneOf, toContainsPattern } from "#core/rows/condition";
-import { accounts, readAmongColleagues } from "#modules/identity/account/server";
+import { accounts, loadOrganisationNames, readAmongColleagues } from "#modules/identity/account/server";
 import type { EntryRow } from "../occurrences.ts";
 import { scheduleAnswers } from "../schedule.table.ts";
 import { getTarget } from "../target.ts";
@@ -62,7 +62,7 @@ export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<Outp
 }
 
 /** Colleagues that can be invited; none for callers who may not see names. */
-export async function listInvitees(ctx: Context, input: InputOf<Calls["invitees"]>): Promise<Person[]> {
+export async function listInvitees(ctx: Context, input: InputOf<Calls["invitees"]>): Promise<Invitee[]> {
   if (isHidden(ctx.caller, "sysUser", "realName")) return [];
   return await readAmongColleagues(ctx, async (colleagues) => await listAmong(ctx, colleagues, input));
 }
@@ -71,7 +71,7 @@ async function listAmong(
   ctx: Context,
   colleagues: TenantContext,
   { keyword, ids }: InputOf<Calls["invitees"]>,
-): Promise<Person[]> {
+): Promise<Invitee[]> {
   const rows = colleagues.rows(accounts);
   let query = rows.select().where("row.status", "=", Status.enabled).where("row.id", "!=", ctx.caller.accountId);
   if (ids !== undefined) query = query.where(oneOf("row.id", ids.slice(0, maxInvited)));
@@ -85,6 +85,16 @@ async function listAmong(
       ]),
     );
   }
-  const ordered = query.select(["row.id", "row.realName"]).orderBy("row.orderNo").orderBy("row.id");
-  return await rows.run(ordered.limit(ids === undefined ? maxInvitees : maxInvited));
+  const ordered = query
+    .select(["row.id", "row.realName", "row.account", "row.organisationId"])
+    .orderBy("row.orderNo")
+    .orderBy("row.id");
+  const found = await rows.run(ordered.limit(ids === undefined ? maxInvitees : maxInvited));
+  const units = await loadOrganisationNames(colleagues, found);
+  return found.map(({ id, realName, account, organisationId }) => ({
+    id,
+    realName,
+    account,
+    orgName: organisationId === null ? null : (units.get(organisationId) ?? null),
+  }));
 }

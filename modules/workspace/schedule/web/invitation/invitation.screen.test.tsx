@@ -22,7 +22,10 @@ beforeEach(() => {
   server.answer(scheduleApi, "people", () => ({ organiser: { id: toId(5), realName: "王工" }, invited: people }));
   server.answer(scheduleApi, "answer", () => null);
   server.answer(scheduleApi, "update", () => null);
-  server.answer(scheduleApi, "invitees", () => people.map(({ id, realName }) => ({ id, realName })));
+  server.answer(scheduleApi, "invitees", () => [
+    ...people.map(({ id, realName }) => ({ id, realName, account: `account${id}`, orgName: null })),
+    { id: toId(19), realName: "韩梅梅", account: "hanmm", orgName: "第二项目部" },
+  ]);
   server.answer(scheduleApi, "busy", ({ from }) => [
     { id: toId(7), realName: "自己", times: [] },
     {
@@ -168,7 +171,8 @@ describe("the organiser", () => {
     expect(within(list).getByText("十点后到")).toBeDefined();
 
     await user.click(within(form).getByRole("combobox", { name: "邀请人员" }));
-    await user.click(await screen.findByTitle("韩梅梅"));
+    const [namesake = form] = await screen.findAllByTitle("韩梅梅");
+    await user.click(namesake);
     await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
 
     await waitFor(() => expect(calls("update")).toMatchObject([{ id: 1, invitedIds: [17, 18] }]));
@@ -184,6 +188,15 @@ describe("the organiser", () => {
 
     await waitFor(() => expect(within(busy).getByRole("status").textContent).toBe("此时间所有人都有空"));
     await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
+    it("tells people with the same name apart by account and organisation", async () => {
+      const { user, form } = await openForm(anEntry());
+
+      await user.click(within(form).getByRole("combobox", { name: "邀请人员" }));
+
+      expect(await screen.findByText("hanmm · 第二项目部")).toBeDefined();
+      expect(screen.getByText("account18")).toBeDefined();
+    });
+
     const time = { scheduleDate: "2026-12-01", startTime: "11:00", endTime: "12:00" };
     await waitFor(() => expect(calls("update")).toMatchObject([time]));
   });
