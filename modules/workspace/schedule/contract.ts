@@ -174,6 +174,7 @@ export const ScheduleEntry = defineRecordSchema(
     invitedIds: z.array(Id),
     organiserName: z.string().nullable(),
     answer: GivenAnswer.nullable(),
+    answerRemark: z.string().nullable(),
     /** The time was changed after the caller had answered. */
     isAnswerOutdated: z.boolean(),
     ownerOrgId: Id.nullable(),
@@ -183,7 +184,7 @@ export const ScheduleEntry = defineRecordSchema(
   }),
   {
     names: { organiserName: ["sysUser:realName"], ownerOrgName: ["sysOrg:name"] },
-    always: ["answer", "isAnswerOutdated", "canWrite"],
+    always: ["answer", "answerRemark", "isAnswerOutdated", "canWrite"],
   },
 );
 /** See the schema of the same name. */

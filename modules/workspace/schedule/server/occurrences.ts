@@ -41,6 +41,7 @@ export function listBeginnings(row: Series & Pick<EntryRow, "dayCount">, { from,
 export type InvitedView = {
   readonly organiserName: string | null;
   readonly answer: GivenAnswer;
+  readonly answerRemark: string | null;
   readonly isAnswerOutdated: boolean;
 };
 
@@ -80,6 +81,7 @@ export function toEntry(row: EntryRow, time: LocalTime): ScheduleEntry {
     scheduleTime,
     organiserName: null,
     answer: null,
+    answerRemark: null,
     isAnswerOutdated: false,
     ownerOrgName: null,
     canWrite: true,

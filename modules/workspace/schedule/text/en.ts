@@ -162,6 +162,7 @@ export const text: Translation<typeof original> = {
   "schedule.answer.sent": "Your answer to “{{name}}” was sent",
   "schedule.answer.scope": "The answer is for",
   "schedule.isAnswerOutdated": "answered before the time changed",
+  "schedule.answerRemark": "Remark",
   "schedule.answer.again": "The time has changed since you answered. Please answer again.",
   "schedule.invitation": "Invitation",
   "schedule.choice": "Only for me",

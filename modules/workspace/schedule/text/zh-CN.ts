@@ -153,6 +153,7 @@ export const text = {
   "schedule.answer.sent": "已答复“{{name}}”",
   "schedule.answer.scope": "答复范围",
   "schedule.isAnswerOutdated": "时间变更前的答复",
+  "schedule.answerRemark": "附言",
   "schedule.answer.again": "在您答复之后，时间有变更，请重新答复。",
   "schedule.invitation": "日程邀请",
   "schedule.choice": "仅对我生效",

@@ -23,6 +23,7 @@ export function anEntry(overrides: Partial<ScheduleEntry> = {}): ScheduleEntry {
     invitedIds: [],
     organiserName: null,
     answer: null,
+    answerRemark: null,
     isAnswerOutdated: false,
     ownerOrgId: null,
     ownerOrgName: null,

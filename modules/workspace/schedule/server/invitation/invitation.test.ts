@@ -101,7 +101,8 @@ describe("an invited account", () => {
       { id: guest.id, answer: "none", remark: null },
       { id: other.id, answer: "none" },
     ]);
-    expect((await listOf(guest))[0]?.answer).toBe("maybe");
+    expect(await listOf(guest)).toMatchObject([{ answer: "maybe", answerRemark: "After ten" }]);
+    expect(await listOf(other)).toMatchObject([{ answer: "none", answerRemark: null }]);
   });
 
   it("answers one occurrence or the whole series", async () => {

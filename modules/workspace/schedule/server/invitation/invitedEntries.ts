@@ -1,19 +1,27 @@
 import type { DayRange } from "#contract/calendar/repeatDays";
 import type { Id } from "#contract/id";
-import { type GivenAnswer, type InvitationAnswer, maxEntries, type ScheduleEntry } from "../../contract.ts";
+import { maxEntries, type ScheduleEntry } from "../../contract.ts";
 import type { Context } from "#core/request/context";
 import type { LocalTime } from "#core/request/time";
 import { oneOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
+import type { RowOf } from "#core/rows/table";
 import { type Choice, findChoices } from "../choice/choice.ts";
 import { filterByKeyword } from "../keywordFilter.ts";
-import { type EntryRow, listBeginnings, toEntry, toInvitedEntry, toOccurrence } from "../occurrences.ts";
+import {
+  type EntryRow,
+  type InvitedView,
+  listBeginnings,
+  toEntry,
+  toInvitedEntry,
+  toOccurrence,
+} from "../occurrences.ts";
 import { scheduleAnswers, scheduleEntries } from "../schedule.table.ts";
 import { isOutdated, loadNames } from "./people.ts";
 
 type Days = { readonly from: string | undefined; readonly to: string | undefined };
 
-type OwnAnswer = { readonly answer: InvitationAnswer; readonly answeredAt: Date };
+type OwnAnswer = Pick<RowOf<typeof scheduleAnswers>, "answer" | "remark" | "answeredAt">;
 
 /** The answers of one account by day; those for the whole entry have an empty day. */
 type Answers = ReadonlyMap<string, OwnAnswer>;
@@ -63,7 +71,9 @@ async function addInvitedViews(ctx: Context, rows: readonly EntryRow[]): Promise
 async function listOwnAnswers(ctx: Context, entryIds: readonly Id[]) {
   const rows = ctx.rows(scheduleAnswers);
   const own = rows.select().where("row.accountId", "=", ctx.caller.accountId).where(oneOf("row.entryId", entryIds));
-  return await rows.run(own.select(["row.entryId", "row.day", "row.answer", "row.answeredAt"]).limit(maxEntries));
+  return await rows.run(
+    own.select(["row.entryId", "row.day", "row.answer", "row.remark", "row.answeredAt"]).limit(maxEntries),
+  );
 }
 
 /** The days of such an entry in a range, without those that the caller has declined. */
@@ -89,7 +99,11 @@ export async function toInvitedDetail(ctx: Context, row: EntryRow, date: string 
 }
 
 /** What was answered for a day goes before what was answered for the whole entry. */
-function findAnswer(answers: Answers, row: EntryRow, day: string): { answer: GivenAnswer; isAnswerOutdated: boolean } {
+function findAnswer(answers: Answers, row: EntryRow, day: string): Omit<InvitedView, "organiserName"> {
   const given = answers.get(day) ?? answers.get("");
-  return { answer: given?.answer ?? "none", isAnswerOutdated: isOutdated(row, given?.answeredAt) };
+  return {
+    answer: given?.answer ?? "none",
+    answerRemark: given?.remark ?? null,
+    isAnswerOutdated: isOutdated(row, given?.answeredAt),
+  };
 }

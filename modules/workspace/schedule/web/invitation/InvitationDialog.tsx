@@ -22,7 +22,7 @@ export function InvitationDialog({ entry, onClosed }: Props) {
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<AnswerInput>();
   const write = useWrite(scheduleApi, "answer");
-  const { id, content: name, answer } = entry;
+  const { id, content: name, answer, answerRemark } = entry;
 
   async function handleSave(): Promise<void> {
     const input = await form.validateFields().catch(() => undefined);
@@ -47,7 +47,7 @@ export function InvitationDialog({ entry, onClosed }: Props) {
         form={form}
         name="scheduleAnswer"
         layout="vertical"
-        initialValues={{ answer: answer === "none" ? undefined : answer, remark: "", scope: "this" }}
+        initialValues={{ answer: answer === "none" ? undefined : answer, remark: answerRemark ?? "", scope: "this" }}
       >
         <Form.Item
           name="answer"

@@ -83,6 +83,16 @@ describe("an invitation", () => {
     expect(await screen.findByText("已答复“例会”")).toBeDefined();
   });
 
+  it("begins with the answer and the remark given before", async () => {
+    const { user } = await openPage("?date=2026-12-10", anInvitation({ answer: "yes", answerRemark: "晚到" }));
+
+    await user.click(await screen.findByRole("button", { name: /例会/u }));
+    const dialog = await screen.findByRole("dialog", { name: "日程邀请" });
+    await user.click(within(dialog).getByRole("button", { name: "发送答复" }));
+
+    await waitFor(() => expect(calls("answer")).toEqual([{ id: 1, answer: "yes", remark: "晚到" }]));
+  });
+
   it("is asked again when the time has changed since the answer", async () => {
     const { user } = await openPage("?date=2026-12-10", anInvitation({ answer: "yes", isAnswerOutdated: true }));
 
