@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, getFirstWeekday, listMonthWeeks, parseDay, toIsoDate } from "./scheduleDays.ts";
+import {
+  addDays,
+  addMonths,
+  getDayOfMonth,
+  getFirstWeekday,
+  listMonthWeeks,
+  parseDay,
+  toIsoDate,
+} from "./scheduleDays.ts";
 
 describe("the days of a month", () => {
   it.each([
@@ -18,6 +26,15 @@ describe("the days of a month", () => {
     expect(toIsoDate(addMonths(new Date(2026, 0, 31), 1))).toBe("2026-02-28");
     expect(toIsoDate(addMonths(new Date(2026, 0, 31), -1))).toBe("2025-12-31");
   });
+});
+
+it.each([
+  [-1, "2026-10-08"],
+  [0, "2026-11-30"],
+  [1, "2026-12-01"],
+  [-3, "2026-08-03"],
+])("a view of the month that is %i months later begins on %s", (count, date) => {
+  expect(toIsoDate(getDayOfMonth(new Date(2026, 10, 22), count, new Date(2026, 10, 30)))).toBe(date);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { addWorkingDays } from "#contract/calendar/workingDays";
 import type { Language } from "#contract/languages";
 
 /** Languages whose weeks begin on Sunday; in the others they begin on Monday. */
@@ -31,6 +32,13 @@ export function addDays(day: Date, count: number): Date {
 export function addMonths(day: Date, count: number): Date {
   const last = new Date(day.getFullYear(), day.getMonth() + count + 1, 0);
   return new Date(last.getFullYear(), last.getMonth(), Math.min(day.getDate(), last.getDate()));
+}
+
+/** The day on which a view of a later month begins: today if it is in that month, or else its first working day. */
+export function getDayOfMonth(day: Date, count: number, today: Date): Date {
+  const first = new Date(day.getFullYear(), day.getMonth() + count, 1);
+  const isThisMonth = first.getFullYear() === today.getFullYear() && first.getMonth() === today.getMonth();
+  return isThisMonth ? today : (parseDay(addWorkingDays(toIsoDate(first), 0)) ?? first);
 }
 
 /** A date in wire format: `2026-11-22`. */

@@ -39,8 +39,25 @@ describe("the schedule page", () => {
 
     await user.click(screen.getByRole("button", { name: "下一段" }));
 
-    await waitFor(() => expect(search().get("date")).toBe("2027-01-10"));
+    await waitFor(() => expect(search().get("date")).toBe("2027-01-01"));
     expect(screen.getByRole("heading", { name: "2027年1月" })).toBeDefined();
+  });
+
+  it("adds an entry on the first working day of a month that was stepped to", async () => {
+    server.answer(scheduleApi, "add", () => null);
+    const { user } = await openPage("?date=2031-01-30");
+
+    await user.click(screen.getByRole("button", { name: "下一段" }));
+    await user.click(screen.getByRole("button", { name: "新增日程" }));
+    const form = await screen.findByRole("dialog", { name: "新增日程" });
+    await user.type(within(form).getByRole("textbox", { name: "内容" }), "周检");
+    await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
+
+    await waitFor(() =>
+      expect(server.receivedCalls(scheduleApi, "add").map(({ input }) => input)).toMatchObject([
+        { content: "周检", scheduleDate: "2031-02-03" },
+      ]),
+    );
   });
 
   it("lists some entries of a full day, and leads to the others", async () => {

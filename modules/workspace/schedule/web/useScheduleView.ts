@@ -3,7 +3,7 @@ import type { Id } from "#contract/id";
 import { getCurrentLanguage } from "#base/i18n";
 import { usePageSearch } from "#kit";
 import type { scheduleApi } from "../contract.ts";
-import { addDays, addMonths, getFirstWeekday, listMonthWeeks, parseDay, toIsoDate } from "./scheduleDays.ts";
+import { addDays, getDayOfMonth, getFirstWeekday, listMonthWeeks, parseDay, toIsoDate } from "./scheduleDays.ts";
 
 /** How the page shows the schedule. */
 export const scheduleViews = ["month", "week", "day", "list"] as const;
@@ -64,7 +64,9 @@ export function useScheduleView({ isPhone, today, calendarIds }: ViewOptions): S
 
   function step(count: 1 | -1): void {
     const lengths = { week: daysOfWeek, day: 1, list: daysOfList };
-    change({ day: name === "month" || isPhone ? addMonths(day, count) : addDays(day, count * lengths[name]) });
+    change({
+      day: name === "month" || isPhone ? getDayOfMonth(day, count, today) : addDays(day, count * lengths[name]),
+    });
   }
 
   const [first = day] = days;
