@@ -21,6 +21,7 @@ import { followDate } from "./repeatForm.ts";
 import { ReminderField } from "./ReminderField.tsx";
 import { RepeatField } from "./RepeatField.tsx";
 import { CalendarField, ownCalendar } from "./shared/CalendarField.tsx";
+import { useCalendars } from "./shared/useCalendars.ts";
 import { PeopleField } from "./invitation/PeopleField.tsx";
 import { AvailabilityField } from "./availability/AvailabilityField.tsx";
 import { useScopeQuestion } from "./useScopeQuestion.tsx";
@@ -277,6 +278,7 @@ function useSaveEntry(target: ScheduleTarget, onDone: () => void) {
   const addShared = useWrite(scheduleApi, "addShared", { undo, onDone });
   const update = useWrite(scheduleApi, "update", { undo, onDone });
   const askScope = useScopeQuestion();
+  const calendars = useCalendars();
 
   async function save(input: ScheduleInput): Promise<boolean> {
     const name = input.content.trim();
@@ -292,7 +294,15 @@ function useSaveEntry(target: ScheduleTarget, onDone: () => void) {
     const written = toDraft(input);
     if (calendarId === undefined) return await add.run(written, told);
     const { invitedIds: _, remindMinutes: _1, ...shared } = written;
-    return await addShared.run({ ...shared, ownerOrgId: calendarId }, told);
+    const isAdded = await addShared.run({ ...shared, ownerOrgId: calendarId }, told);
+    if (isAdded) showCalendar(calendarId);
+    return isAdded;
+  }
+
+  /** The new entry is in sight. */
+  function showCalendar(id: Id): void {
+    const calendar = calendars.all.find((one) => one.id === id);
+    if (calendar !== undefined && !calendars.isShown(calendar)) calendars.setShown(calendar, true);
   }
 
   return { save, isBusy: add.isBusy || addShared.isBusy || update.isBusy };

@@ -80,7 +80,7 @@ describe("shared calendars", () => {
     await waitFor(() => expect(server.receivedCalls(scheduleApi, "update")).toHaveLength(1));
   });
 
-  it("take a new entry where the account writes them", async () => {
+  it("take a new entry where the account writes them, and are shown then", async () => {
     server.answer(scheduleApi, "addShared", () => null);
     const { user } = await openPage("?date=2026-12-10");
 
@@ -98,6 +98,7 @@ describe("shared calendars", () => {
         { content: "周检", ownerOrgId: 33 },
       ]),
     );
+    await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([31, 32, 33]));
   });
 
   it("that cannot be read leave the own schedule", async () => {
