@@ -109,7 +109,7 @@ export function useEntryWrites() {
       const told = t(isDone ? "schedule.unfinished" : "schedule.finished", { name });
       await setStatus.run({ id, status: isDone ? FinishStatus.unfinished : FinishStatus.finished }, told);
     },
-    /** Whether it is deleted; an entry that repeats asks first which occurrences. */
+    /** Whether it is deleted; an entry that repeats, or to which people are invited, asks first. */
     remove: async (entry: ScheduleEntry): Promise<boolean> => {
       const answer = await askScope(entry, { kind: "delete" });
       if (answer === undefined) return false;

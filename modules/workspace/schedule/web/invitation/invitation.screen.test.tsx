@@ -188,6 +188,31 @@ describe("the organiser", () => {
     await waitFor(() => expect(calls("update")).toMatchObject([{ id: 1, invitedIds: [17, 18] }]));
   });
 
+  it.each([
+    ["that does not repeat", null, "确定删除“例会”？"],
+    ["of a series", "FREQ=WEEKLY;BYDAY=TU", "删除重复日程"],
+  ])("is told how many are told before an event %s is deleted", async (_, repeat, title) => {
+    server.answer(scheduleApi, "delete", () => null);
+    const { user, form } = await openForm(anEntry({ invitedIds: [toId(17), toId(18)], repeat }));
+
+    await user.click(within(form).getByRole("button", { name: /删\s?除/u }));
+    const question = await screen.findByRole("dialog", { name: title });
+    expect(within(question).getByText("已邀请 2 人，删除后会通知他们日程已取消。")).toBeDefined();
+    expect(server.receivedCalls(scheduleApi, "delete")).toEqual([]);
+    await user.click(within(question).getByRole("button", { name: /删\s?除/u }));
+
+    await waitFor(() => expect(server.receivedCalls(scheduleApi, "delete")).toHaveLength(1));
+  });
+
+  it("tells people with the same name apart by account and organisation", async () => {
+    const { user, form } = await openForm(anEntry());
+
+    await user.click(within(form).getByRole("combobox", { name: "邀请人员" }));
+
+    expect(await screen.findByText("hanmm · 第二项目部")).toBeDefined();
+    expect(screen.getByText("account18")).toBeDefined();
+  });
+
   it("is told who is busy then, and takes the next time that suits all", async () => {
     const { user, form } = await openForm(anEntry({ invitedIds: [toId(17)], startTime: "10:00", endTime: "11:00" }));
     const busy = await within(form).findByRole("region", { name: "忙闲情况" });
@@ -198,15 +223,6 @@ describe("the organiser", () => {
 
     await waitFor(() => expect(within(busy).getByRole("status").textContent).toBe("此时间所有人都有空"));
     await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
-    it("tells people with the same name apart by account and organisation", async () => {
-      const { user, form } = await openForm(anEntry());
-
-      await user.click(within(form).getByRole("combobox", { name: "邀请人员" }));
-
-      expect(await screen.findByText("hanmm · 第二项目部")).toBeDefined();
-      expect(screen.getByText("account18")).toBeDefined();
-    });
-
     const time = { scheduleDate: "2026-12-01", startTime: "11:00", endTime: "12:00" };
     await waitFor(() => expect(calls("update")).toMatchObject([time]));
   });
