@@ -381,6 +381,7 @@ const passing: ReadonlySet<string> = new Set([
   "hub_ticket",
   "notice_newcomer",
   "record_presence",
+  "schedule_reminder",
 ]);
 
 /**

@@ -15,7 +15,8 @@ async function addItem(
   name: string,
   [label, value, tag]: readonly [string, string, string],
 ): Promise<void> {
-  await itemsOf(page, name).getByRole("button", { name: "新增", exact: true }).click();
+  // An empty list offers it as well.
+  await itemsOf(page, name).getByRole("button", { name: "新增", exact: true }).first().click();
   const form = page.getByRole("dialog", { name: "新增字典项" });
   await form.getByRole("textbox", { name: "显示文本" }).fill(label);
   await form.getByRole("textbox", { name: "值" }).fill(value);

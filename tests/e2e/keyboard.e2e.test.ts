@@ -82,9 +82,10 @@ it("organisations can be used without a mouse: menu, tree, form, history, row me
   await keyboard.press("ArrowRight");
   await expectVisible(form.getByRole("textbox", { name: "写评论" }));
   await keyboard.press("ArrowRight");
+  await expectVisible(form.getByRole("button", { name: "添加附件" }));
+  await keyboard.press("ArrowRight");
   await expectVisible(form.getByRole("list", { name: "修改历史" }).getByText("只用键盘"));
-  await keyboard.press("ArrowLeft");
-  await keyboard.press("ArrowLeft");
+  for (const _ of [1, 2, 3]) await keyboard.press("ArrowLeft");
   await tabTo(page, form.getByRole("textbox", { name: "备注" }));
   await keyboard.type("，改了又不要");
   await keyboard.press("Escape");

@@ -84,8 +84,13 @@ it("a notice that has to be confirmed stands above the page of a phone until it 
   await expectVisible(dialog.getByText("佩戴安全帽"));
   expect(await findViolationsInThemes(page)).toEqual([]);
   expect(await scrollWidthOf(page)).toBeLessThanOrEqual(390);
-  for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest(".ant-modal") !== null)).toBe(true);
+  // After its last button the keys leave the page for the browser, as with any modal dialog, and come back to its first one.
+  for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("body > *:not(:has(.ant-modal))") ?? null),
+    ).toBeNull();
+  }
   await dialog.getByRole("button", { name: "我已阅读" }).click();
 
   await expectGone(dialog);
