@@ -194,7 +194,7 @@ async function comeBack(site: FilledSite, crowd: Crowd, tickets: string[]): Prom
   };
 }
 
-/** Reads a list again and again, like a person who works meanwhile; answers how long each call took. */
+/** Reads a list again and again, like a person at work; answers how long each call took. */
 function watchBystander(site: FilledSite): { stop(): Promise<number[]> } {
   const times: number[] = [];
   const state = { isOver: false };
