@@ -20,7 +20,12 @@ export const listScreens: readonly ListScreen[] = webModules.flatMap(({ lists = 
 );
 
 const contracts = import.meta.glob<Record<string, unknown>>(
-  ["../../modules/*/*/contract.ts", "../../contract/*.ts", "!../../contract/*.test.ts"],
+  [
+    "../../modules/*/*/contract.ts",
+    "../../modules/*/*/*.contract.ts",
+    "../../contract/*.ts",
+    "!../../contract/*.test.ts",
+  ],
   { eager: true },
 );
 const apis = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isApi));

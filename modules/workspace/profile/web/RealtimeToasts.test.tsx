@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HubEvent } from "#contract/realtime";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { useShownThread } from "#kit/parts/shownThreads.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import type { Subscribe } from "#kit/webModule.ts";
 import { realtimeText as texts } from "#shell/realtime/text/index.ts";
@@ -20,8 +22,14 @@ function Choices() {
   return data === undefined ? undefined : <p>loaded</p>;
 }
 
-/** Shows the toasts; `publish` plays the part of the server. */
-async function openToasts() {
+/** A conversation on the screen. */
+function Conversation({ withAccount }: { withAccount: number }) {
+  useShownThread(`person=${withAccount}`);
+  return undefined;
+}
+
+/** Shows the toasts beside a page; `publish` plays the part of the server. */
+async function openToasts(page?: ReactNode) {
   const listeners = new Map<string, (content: unknown) => void>();
   const subscribe: Subscribe = (what, listener) => {
     listeners.set(what, listener);
@@ -31,6 +39,7 @@ async function openToasts() {
     <>
       <RealtimeToasts subscribe={subscribe} />
       <Choices />
+      {page}
     </>,
     { server, texts },
   );
@@ -51,17 +60,14 @@ describe("messages and presence", () => {
   });
 
   it("shows none of a conversation that is on screen", async () => {
-    const { publish } = await openToasts();
-    const event = { message: "x", sendUserName: "李雷/lilei", sendUserId: 7 };
+    const { publish } = await openToasts(<Conversation withAccount={7} />);
+    const event = { message: "x", sendUserName: "李雷/lilei" };
 
-    location.hash = "/dashboard/message?person=7";
-    publish("ReceiveMessage", { ...event, id: 5, title: "看得见" });
-    location.hash = "/dashboard";
-    publish("ReceiveMessage", { ...event, id: 6, title: "看不见" });
+    publish("ReceiveMessage", { ...event, id: 5, title: "看得见", sendUserId: 7 });
+    publish("ReceiveMessage", { ...event, id: 6, title: "看不见", sendUserId: 8 });
 
     expect(await screen.findByText("看不见")).toBeDefined();
     expect(screen.queryByText("看得见")).toBeNull();
-    location.hash = "";
   });
 
   it("announces sign-ins, and ignores malformed events", async () => {
