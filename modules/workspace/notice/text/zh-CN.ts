@@ -247,7 +247,7 @@ export const text = {
   "noticeTemplate.isMustRead": "须确认已读",
   "noticeTemplate.createUserName": "创建人",
   "noticeTemplate.contentHint": "模板不保存图片，图片在编写通知时添加",
-  "noticeTemplate.none": "还没有通知模板。经常发布的通知可以保存为模板，新增通知时直接使用。",
+  "noticeTemplate.none": "经常发布的通知可以保存为模板，新增通知时直接使用。",
   "noticeTemplate.use": "使用模板",
   "noticeTemplate.replaceAsk": "用模板替换已填写的内容？",
   "noticeTemplate.replace": "替换",
