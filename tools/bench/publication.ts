@@ -316,7 +316,7 @@ function formatReturn({ resumed, complete, refusals, medianMs, lastMs, bystander
   return `
 After a restart of the server the ${count} windows return within ${returnMs / 1000} s, at random times, and have missed ${missedEvents} events:
 ${resumed.toLocaleString("en")} were told them, ${complete.toLocaleString("en")} have each of them once and in order, ${refusals} attempts were refused. A window was
-current after ${medianMs.toFixed(0)} ms (median), the last one after ${lastMs.toFixed(0)} ms. Calls of another person took ${median(bystanderMs).toFixed(0)} ms (median) meanwhile, the slowest ${percentile(bystanderMs, 1).toFixed(0)} ms.
+current after ${medianMs.toFixed(0)} ms (median), the last one after ${lastMs.toFixed(0)} ms. Calls of another person took ${median(bystanderMs).toFixed(0)} ms (median) at the same time, the slowest ${percentile(bystanderMs, 1).toFixed(0)} ms.
 `;
 }
 

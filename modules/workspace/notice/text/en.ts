@@ -257,8 +257,7 @@ export const text: Translation<typeof original> = {
   "noticeTemplate.isMustRead": "Must be confirmed",
   "noticeTemplate.createUserName": "Created by",
   "noticeTemplate.contentHint": "Templates hold no pictures; add these in the notice",
-  "noticeTemplate.none":
-    "No notice templates yet. Save notices that you write again and again as templates, and start new ones with them.",
+  "noticeTemplate.none": "Save notices that you write again and again as templates, and start new ones with them.",
   "noticeTemplate.use": "From a template",
   "noticeTemplate.replaceAsk": "Replace what you have written with the template?",
   "noticeTemplate.replace": "Replace",
