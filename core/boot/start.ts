@@ -75,10 +75,16 @@ export async function startServer({ config, modules, seed, announce }: StartOpti
   }
 }
 
+/**
+ * Connections that wait until they are accepted. Thousands of windows return together after a restart: what finds no
+ * room tries again after up to two minutes.
+ */
+const maxWaitingConnections = 4096;
+
 /** Opens the port. On failure everything already opened is closed, so that the process can end. */
 async function listen(assembled: AssembledServer, { port, host }: Config): Promise<string> {
   try {
-    return await assembled.server.listen({ port, host });
+    return await assembled.server.listen({ port, host, backlog: maxWaitingConnections });
   } catch (error) {
     await assembled.close();
     throw error;
