@@ -12,6 +12,7 @@ import { parseGrowthParts, reportGrowth } from "./bench/growth.ts";
 import { addToHistory, listChangesForTheWorse } from "./bench/history.ts";
 import { importSection } from "./bench/import.ts";
 import { listsSection, searchSection } from "./bench/lists.ts";
+import { monthSection } from "./bench/month.ts";
 import { pagesSection } from "./bench/pages.ts";
 import { publicationSection } from "./bench/publication.ts";
 import { realtimeSection } from "./bench/realtime.ts";
@@ -42,6 +43,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   viewers: viewersSection,
   realtime: realtimeSection,
   publication: publicationSection,
+  month: monthSection,
   export: exportSection,
   import: importSection,
   archive: archiveSection,

@@ -205,7 +205,7 @@ function toRows<Row>({ rows, fields }: StatementResult, { aside = 0 }: Statement
   // Each row is a copy of a template with all keys: an object that grows key by key stays slow to read.
   const answer = rows.map((values) => {
     const row: Record<string, unknown> = { ...blank };
-    for (const [index, key] of keys.entries()) row[key] = values[index];
+    for (let index = 0; index < keys.length; index++) row[keys[index] ?? ""] = values[index];
     return row;
   });
   // oxlint-disable-next-line typescript/consistent-type-assertions -- built from the table's types, which a test compares with the schema

@@ -1,6 +1,7 @@
 import http from "node:http";
 import pg from "pg";
 import { createAccountPages } from "./floorAccounts.ts";
+import { createMonths, type FloorDays } from "./floorMonth.ts";
 import { createInserts, createPlainPages } from "./floorPages.ts";
 import { createPositionPages } from "./floorPositions.ts";
 
@@ -17,6 +18,7 @@ const pool = new pg.Pool({ ...address, max: 16, options: "-c max_parallel_worker
 const calls = {
   "/sysPos/page": createPositionPages(pool, tenantId),
   "/sysUser/page": await createAccountPages(pool, tenantId),
+  "/sysSchedule/page": await createMonths(pool, tenantId),
   "/plain/sysPos/page": createPlainPages(pool, tenantId),
   "/plain/sysPos/add": createInserts(pool, tenantId),
 };
@@ -26,6 +28,10 @@ export type FloorPageRequest = { page: number; pageSize: number; keyword?: strin
 
 function answerTo(url: URL, body: string): Promise<object> {
   const { pathname, searchParams } = url;
+  if (pathname === "/sysSchedule/page") {
+    const days: FloorDays = JSON.parse(body);
+    return calls[pathname](days);
+  }
   if (pathname === "/plain/sysPos/page" || pathname === "/plain/sysPos/add") return calls[pathname](JSON.parse(body));
   const asked: FloorPageRequest = { ...JSON.parse(body), caller: searchParams.get("caller") ?? "all" };
   if (pathname === "/sysPos/page" || pathname === "/sysUser/page") return calls[pathname](asked);

@@ -1,8 +1,8 @@
-import path from "node:path";
 import { callers } from "./callers.ts";
 import { acceptsShared, createHeaders, type FilledSite, runOnFilledSite, type SiteOptions } from "./filledSite.ts";
+import { startFloor } from "./floorProcess.ts";
 import { runLoad } from "./load.ts";
-import { getProcessTreeMemoryMb, startProcess } from "./processes.ts";
+import { getProcessTreeMemoryMb } from "./processes.ts";
 import { median } from "./report.ts";
 import { type Scenario, scenarios, searchScenarios } from "./scenarios.ts";
 import type { BenchmarkSection, SectionResult } from "./section.ts";
@@ -46,7 +46,7 @@ async function measureLists(
   announce: (line: string) => void,
 ): Promise<LoadedLists> {
   return await runOnFilledSite({ port: ports.ours, ...about }, async (site) => {
-    const floor = await startFloor(site);
+    const floor = await startFloor(site, ports.floor);
     try {
       const all: ListMetrics[] = [];
       for (const scenario of list) {
@@ -74,15 +74,6 @@ function toResult(loaded: LoadedLists, format: (loaded: LoadedLists) => string):
       ];
     }),
   };
-}
-
-async function startFloor({ database, tenantId }: FilledSite) {
-  const environment = {
-    FLOOR_DATABASE: JSON.stringify(database),
-    FLOOR_TENANT: String(tenantId),
-    FLOOR_PORT: String(ports.floor),
-  };
-  return await startProcess(path.join(import.meta.dirname, "floor.ts"), environment, "ready");
 }
 
 async function measureList(site: FilledSite, scenario: Scenario): Promise<ListMetrics> {

@@ -1,9 +1,9 @@
-import path from "node:path";
 import type pg from "pg";
 import { acceptsShared, type FilledSite, runOnFilledSite } from "./filledSite.ts";
 import { insertTable } from "./floorPages.ts";
+import { startFloor } from "./floorProcess.ts";
 import { type Round, runLoad } from "./load.ts";
-import { type ProcessorTime, getProcessorTime, startProcess } from "./processes.ts";
+import { type ProcessorTime, getProcessorTime } from "./processes.ts";
 import { median } from "./report.ts";
 import type { BenchmarkSection } from "./section.ts";
 import { computeRatio, medianPerSecond, runInTurns, type Turns } from "./turns.ts";
@@ -127,12 +127,7 @@ export async function prepareUsualTenant(owner: pg.Client, tenantId: number): Pr
 }
 
 async function measureAll(site: FilledSite, announce: (line: string) => void): Promise<OperationMetrics[]> {
-  const environment = {
-    FLOOR_DATABASE: JSON.stringify(site.database),
-    FLOOR_TENANT: String(site.tenantId),
-    FLOOR_PORT: String(ports.floor),
-  };
-  const floor = await startProcess(path.join(import.meta.dirname, "floor.ts"), environment, "ready");
+  const floor = await startFloor(site, ports.floor);
   const all: OperationMetrics[] = [];
   try {
     for (const operation of operations)

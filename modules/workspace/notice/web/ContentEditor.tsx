@@ -49,6 +49,8 @@ export function ContentEditor({ id, value, onChange, storePicture, onReady }: Ed
     extensions: allExtensions,
     content: value,
     injectCSS: false,
+    // An editor made while rendering ends by itself if the page is not ready within a millisecond.
+    immediatelyRender: false,
     editorProps: {
       transformPastedHTML: (html) => {
         if (hasPictures) reportLostPictures(countLostPictures(html));
@@ -64,25 +66,28 @@ export function ContentEditor({ id, value, onChange, storePicture, onReady }: Ed
   });
 
   useEffect(() => {
-    onReady?.((text) => editor.chain().focus().insertContent({ type: "text", text }).run());
+    if (editor !== null) onReady?.((text) => editor.chain().focus().insertContent({ type: "text", text }).run());
   }, [editor, onReady]);
 
   // Another record, or a stored draft, replaces the current content. What the editor itself reported does not: the page
   // may render a value when the author has already typed on.
   useEffect(() => {
+    if (editor === null) return;
     const current = readHtml(editor);
     if (value !== current && !reported.current.has(value)) editor.commands.setContent(value, { emitUpdate: false });
     if (value === current) reported.current.clear();
   }, [editor, value]);
 
+  if (editor === null) return <div className="sw-editor" />;
+
   /** Pasted or dropped pictures are inserted here; the editor handles everything else. */
-  function handleFiles(event: SyntheticEvent, { files }: DataTransfer): void {
+  const handleFiles = (event: SyntheticEvent, { files }: DataTransfer): void => {
     const file = [...files].find(({ type }) => type.startsWith("image/"));
     if (file === undefined || !hasPictures) return;
     event.preventDefault();
     event.stopPropagation();
     void addPicture(editor, file);
-  }
+  };
 
   return (
     <div

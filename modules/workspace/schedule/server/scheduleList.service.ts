@@ -1,12 +1,12 @@
 import type { InputOf } from "#contract/api";
 import { addCalendarDays } from "#contract/calendar/workingDays";
-import { maxDayCount } from "../entryDays.contract.ts";
+import { getEndDate, maxDayCount } from "../entryDays.contract.ts";
 import { maxDays, maxEntries, maxSeries, type scheduleApi, type ScheduleEntry, scheduleError } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import type { LocalTime } from "#core/request/time";
 import { listInvitedRows, toAnswered } from "./invitation/invitedEntries.ts";
 import { filterByKeyword } from "./keywordFilter.ts";
-import { type EntryRow, listBeginnings, toEntry, toOccurrence } from "./occurrences.ts";
+import { type AnsweredRow, type EntryRow, listBeginnings, toEntry, toOccurrence } from "./occurrences.ts";
 import { listSharedEntries } from "./shared/sharedEntries.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 
@@ -19,16 +19,16 @@ export async function listScheduleEntries(ctx: Context, input: InputOf<Calls["pa
   const time = rememberTimes(ctx.app.time);
   const withOngoing = input.withOngoing === true && days.from !== undefined;
   const [entries, ongoing, series, invited, shared] = await Promise.all([
-    listRows(ctx, { ...days, keyword, kind: "entries" }),
-    withOngoing ? listRows(ctx, { ...days, keyword, kind: "ongoing" }) : [],
-    listRows(ctx, { ...days, keyword, kind: "series" }),
+    listPlainRows(ctx, { ...days, keyword, kind: "entries" }),
+    withOngoing ? listPlainRows(ctx, { ...days, keyword, kind: "ongoing" }) : [],
+    listSeries(ctx, { ...days, keyword }),
     input.withInvitations === true ? listInvitedRows(ctx, days, keyword) : [],
     listSharedEntries(ctx, { days: boundRange(ctx, days), time, keyword, calendarIds: input.calendarIds ?? [] }),
   ]);
   const plain = entries.map((row) => toEntry(row, time));
   if (ongoing.length + series.length + invited.length + shared.length === 0) return plain;
   const range = boundRange(ctx, days);
-  const earlier = ongoing.filter((row) => listBeginnings(row, range).length > 0).map((row) => toEntry(row, time));
+  const earlier = ongoing.filter((row) => getEndDate(row) >= range.from).map((row) => toEntry(row, time));
   const occurrences = series.flatMap((row) => listBeginnings(row, range).map((date) => toOccurrence(row, date, time)));
   const ofOthers = invited.flatMap((one) => toAnswered(one, range, time));
   const all = [...earlier, ...plain, ...occurrences, ...ofOthers, ...shared];
@@ -52,7 +52,43 @@ function rememberTimes(time: LocalTime): LocalTime {
 type RowKind = "entries" | "ongoing" | "series";
 type RowFilter = Days & { readonly keyword: string | undefined; readonly kind: RowKind };
 
-async function listRows(ctx: Context, { from, to, keyword, kind }: RowFilter): Promise<EntryRow[]> {
+/** The columns of an answer: a month may have thousands of rows. */
+const answeredColumns = [
+  "row.id",
+  "row.accountId",
+  "row.scheduleDate",
+  "row.startTime",
+  "row.endTime",
+  "row.dayCount",
+  "row.content",
+  "row.place",
+  "row.color",
+  "row.status",
+  "row.repeat",
+  "row.seriesId",
+  "row.remindMinutes",
+  "row.invitedIds",
+  "row.ownerOrgId",
+  "row.createTime",
+  "row.updateTime",
+  "row.createUserId",
+  "row.createUserName",
+  "row.updateUserId",
+  "row.updateUserName",
+  "row.version",
+] as const;
+
+async function listPlainRows(ctx: Context, filter: RowFilter): Promise<AnsweredRow[]> {
+  const query = selectRows(ctx, filter).select(answeredColumns);
+  return await ctx.rows(scheduleEntries).run(query.limit(maxEntries));
+}
+
+async function listSeries(ctx: Context, filter: Omit<RowFilter, "kind">): Promise<EntryRow[]> {
+  const query = selectRows(ctx, { ...filter, kind: "series" }).selectAll("row");
+  return await ctx.rows(scheduleEntries).run(query.limit(maxSeries));
+}
+
+function selectRows(ctx: Context, { from, to, keyword, kind }: RowFilter) {
   const rows = ctx.rows(scheduleEntries);
   let query = rows.select().where("row.accountId", "=", ctx.caller.accountId).where("row.ownerOrgId", "is", null);
   if (to !== undefined) query = query.where("row.scheduleDate", "<=", to);
@@ -69,12 +105,7 @@ async function listRows(ctx: Context, { from, to, keyword, kind }: RowFilter): P
         .where("row.scheduleDate", ">=", earliest)
         .where("row.scheduleDate", "<", from);
   }
-  const ordered = filterByKeyword(query, keyword)
-    .selectAll("row")
-    .orderBy("row.scheduleDate")
-    .orderBy("row.startTime")
-    .orderBy("row.id");
-  return await rows.run(ordered.limit(kind === "series" ? maxSeries : maxEntries));
+  return filterByKeyword(query, keyword).orderBy("row.scheduleDate").orderBy("row.startTime").orderBy("row.id");
 }
 
 /** The day of an instant in the time zone of the wire. */

@@ -335,7 +335,6 @@ it("an occurrence stays at its hour on the wall when the clocks change", async (
 function aRow(hours: { scheduleDate: string; startTime: string }): Parameters<typeof toEntry>[0] {
   return {
     id: toId(1),
-    tenantId: toId(1),
     accountId: toId(1),
     ...hours,
     endTime: "23:59",
@@ -345,13 +344,9 @@ function aRow(hours: { scheduleDate: string; startTime: string }): Parameters<ty
     color: "blue",
     status: 0,
     repeat: null,
-    exceptDates: null,
-    lastDate: null,
-    seriesNo: 1,
     seriesId: null,
     remindMinutes: null,
     invitedIds: [],
-    timeChangedAt: null,
     ownerOrgId: null,
     version: 1,
     createTime: new Date(0),
@@ -360,6 +355,5 @@ function aRow(hours: { scheduleDate: string; startTime: string }): Parameters<ty
     createUserName: null,
     updateUserId: null,
     updateUserName: null,
-    deletedAt: null,
   };
 }
