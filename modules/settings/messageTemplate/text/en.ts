@@ -4,7 +4,7 @@ import type { text as original } from "./zh-CN.ts";
 export const text: Translation<typeof original> = {
   "messageTemplate.menu": "Message templates",
   "messageTemplate.menu.test": "Send test messages",
-  "messageTemplate.title": "Message template",
+  "messageTemplate.title": "Message templates",
   "messageTemplate.name": "Name",
   "messageTemplate.code": "Code",
   "messageTemplate.groupName": "Group",
