@@ -13,6 +13,8 @@ export type MessageVariable = {
   readonly example: string;
   /** No text of the purpose does without it: the code of a code message. */
   readonly isRequired?: boolean;
+  /** The standard text has plural forms for this number and calls it `count`. */
+  readonly isCount?: true;
 };
 
 /** A message that the product sends by itself, with its standard text. */
@@ -70,8 +72,17 @@ export function composeStandard(
 ): Pick<MessageText, "subject" | "text"> {
   const t = app.words.forLanguage(language);
   const { link = "" } = values;
-  const text = t(purpose.text, values);
-  return { subject: oneLine(t(purpose.subject, values)), text: link === "" ? text : `${text}\n\n${link}` };
+  const textValues = { ...values, ...findCount(purpose, values) };
+  const text = t(purpose.text, textValues);
+  return { subject: oneLine(t(purpose.subject, textValues)), text: link === "" ? text : `${text}\n\n${link}` };
+}
+
+/** A placeholder is no number and is put into the general form. */
+function findCount({ variables }: MessagePurposeDefinition, values: MessageValues) {
+  const counted = variables.find(({ isCount }) => isCount === true);
+  const count = counted === undefined ? undefined : values[counted.name];
+  if (count === undefined) return {};
+  return { count: /^\d+$/u.test(count) ? Number(count) : count };
 }
 
 /** A name may contain anything; a mail header has one line. */

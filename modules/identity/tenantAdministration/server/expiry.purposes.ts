@@ -8,7 +8,7 @@ export const tenantExpiringMessage: MessagePurposeDefinition = {
   name: "tenantExpiring",
   title: "outgoing.purpose.tenantExpiring",
   channels: ["email"],
-  variables: [tenant, { name: "days", title: "outgoing.variable.days", example: "7" }, date],
+  variables: [tenant, { name: "days", title: "outgoing.variable.days", example: "7", isCount: true }, date],
   subject: "tenant.expiryMail.subject",
   text: "tenant.expiryMail.text",
 };

@@ -59,6 +59,11 @@ export async function announceExpiries(app: App): Promise<void> {
 /** `days`: before the expiry; 0 on the day from which the tenant can only be read. */
 type Expiry = { readonly tenant: string; readonly days: number; readonly date: string };
 
+/** The days decide the plural form. */
+function toTextValues({ tenant, days, date }: Expiry) {
+  return { tenant, date, count: days };
+}
+
 async function findExpiry(app: App, tenantId: Id, days: number): Promise<Expiry | undefined> {
   const tenant = await createSystemContext(app, "tenant.expiry").globalRows(tenants).find(tenantId);
   const { expirationTime } = tenant ?? {};
@@ -71,7 +76,8 @@ async function announceExpiry(app: App, tenantId: Id, expiry: Expiry): Promise<v
     const administrators = await listAdministrators(ctx);
     await sendMails(ctx, administrators, expiry);
     const key = expiry.days === 0 ? "tenant.expiredMail" : "tenant.expiryMail";
-    const write = (t: Translate) => ({ title: t(`${key}.subject`, expiry), paragraphs: [t(`${key}.text`, expiry)] });
+    const values = toTextValues(expiry);
+    const write = (t: Translate) => ({ title: t(`${key}.subject`, values), paragraphs: [t(`${key}.text`, values)] });
     await notify(ctx, administrators, write);
     const detail = { days: expiry.days };
     await recordSecurityEvent(ctx, "tenant.expiry_announced", { accountId: null, account: "", detail });
@@ -112,9 +118,10 @@ async function tellPlatform(app: App, expiries: readonly Expiry[]): Promise<void
 }
 
 function writeExpiries(t: Translate, expiries: readonly Expiry[]): SystemNoticeText {
-  const named = expiries
-    .slice(0, maxNamed)
-    .map((expiry) => t(expiry.days === 0 ? "tenant.expiredNotice.line" : "tenant.expiryNotice.line", expiry));
+  const named = expiries.slice(0, maxNamed).map((expiry) => {
+    const key = expiry.days === 0 ? "tenant.expiredNotice.line" : "tenant.expiryNotice.line";
+    return t(key, toTextValues(expiry));
+  });
   const others = expiries.length - named.length;
   const paragraphs = others === 0 ? named : [...named, t("tenant.expiryNotice.others", { others })];
   return { title: t("tenant.expiryNotice.title"), paragraphs };

@@ -6,6 +6,7 @@ import { mainTenantId } from "#modules/identity/access/server";
 import { accountApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { outboxApi } from "#modules/identity/outbox/contract";
+import { composeStandard } from "#modules/identity/outbox/server";
 import { messageTemplateApi, TemplateType } from "#modules/settings/messageTemplate/contract";
 import { noticeApi } from "#modules/workspace/notice/contract";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
@@ -21,6 +22,7 @@ import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { waitOptions } from "#tests/builders/testRun";
 import { tenantAdministrationApi, tenantDeletionApi } from "../contract.ts";
 import { announceExpiries } from "./expiry.ts";
+import { tenantExpiringMessage } from "./expiry.purposes.ts";
 import { tenantUses } from "./index.ts";
 
 describe("a new tenant", () => {
@@ -386,6 +388,41 @@ describe("the warnings before an expiry", () => {
     expect(standard).toMatchObject({ purpose: "tenantExpiring", text: expect.stringContaining(`expires on ${date}`) });
     await expect(incomplete).toFailWith("messageTemplate.required_placeholder", { part: "内容", name: "date" });
     expect((await latestMail(admin))?.text).toMatch(new RegExp(`^Tenant .+ ends on ${date}$`, "u"));
+  });
+
+  it.each([
+    { left: 0.5, days: "1 day" },
+    { left: 5, days: "7 days" },
+  ])("count $days in the inbox and for the platform", async ({ left, days }) => {
+    const platform = await thePlatform();
+    const { app, owner } = await theServer();
+    const { tenant, admin } = await aTenant();
+    await platform.get(preferenceApi, "saveTheme", { language: "en" });
+    await admin.get(preferenceApi, "saveTheme", { language: "en" });
+    const expiration = new Date(app.now().getTime() + left * dayMs);
+    await owner.query("update tenant set expiration_time = $2 where id = $1", [tenant.id, expiration]);
+
+    await announceExpiries(app);
+
+    const [inbox, platformInbox] = [
+      await admin.get(noticeApi, "pageReceived", {}),
+      await platform.get(noticeApi, "pageReceived", {}),
+    ];
+    expect(inbox.items[0]?.sysNotice.title).toMatch(new RegExp(`: ${days} until expiry$`, "u"));
+    expect(platformInbox.items[0]?.sysNotice.content).toContain(`, in ${days}.`);
+  });
+
+  it.each([
+    { title: "one day", days: "1", subject: "@(tenant): 1 day until expiry" },
+    { title: "some days", days: "7", subject: "@(tenant): 7 days until expiry" },
+    { title: "the placeholder of a template", days: "@(days)", subject: "@(tenant): @(days) days until expiry" },
+  ])("name $title in the subject of the mail", async ({ days, subject }) => {
+    const { app } = await theServer();
+    const values = { tenant: "@(tenant)", days, date: "@(date)" };
+
+    const text = composeStandard({ app }, { purpose: tenantExpiringMessage, language: "en", values });
+
+    expect(text.subject).toBe(subject);
   });
 
   it("reach the inbox of its administrators and of the platform's, once for each step", async () => {

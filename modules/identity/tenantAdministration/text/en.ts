@@ -108,14 +108,16 @@ export const text: Translation<typeof original> = {
   "tenant.main_grant": "The main tenant is not limited by a package",
   "tenant.enter_main": "You are in the main tenant already",
   "tenant.enter_disabled": "The tenant “{{name}}” is disabled. Enable it first.",
-  "tenant.expiryMail.subject": "{{tenant}}: {{days}} day(s) until expiry",
+  "tenant.expiryMail.subject_one": "{{tenant}}: {{count}} day until expiry",
+  "tenant.expiryMail.subject": "{{tenant}}: {{count}} days until expiry",
   "tenant.expiryMail.text":
     "“{{tenant}}” expires on {{date}}. For 14 days afterwards it can only be read, then it is closed. Ask your provider to prolong it.",
   "tenant.expiredMail.subject": "{{tenant}} has expired and can only be read",
   "tenant.expiredMail.text":
     "“{{tenant}}” expired on {{date}}. For 14 days from then on it can only be read, then it is closed. Ask your provider to prolong it.",
   "tenant.expiryNotice.title": "Tenants that expire",
-  "tenant.expiryNotice.line": "“{{tenant}}” expires on {{date}}, in {{days}} day(s).",
+  "tenant.expiryNotice.line_one": "“{{tenant}}” expires on {{date}}, in {{count}} day.",
+  "tenant.expiryNotice.line": "“{{tenant}}” expires on {{date}}, in {{count}} days.",
   "tenant.expiredNotice.line":
     "“{{tenant}}” expired on {{date}}. For 14 days from then on it can only be read, then it is closed.",
   "tenant.expiryNotice.others": "Other tenants: {{others}}; see the list of tenants.",

@@ -99,14 +99,14 @@ export const text = {
   "tenant.main_grant": "主租户不受套餐限制，不能授权",
   "tenant.enter_main": "您已经在主租户中",
   "tenant.enter_disabled": "租户“{{name}}”已停用，启用后才能进入",
-  "tenant.expiryMail.subject": "{{tenant}}：使用期限还剩 {{days}} 天",
+  "tenant.expiryMail.subject": "{{tenant}}：使用期限还剩 {{count}} 天",
   "tenant.expiryMail.text":
     "“{{tenant}}”将于 {{date}} 到期。到期后 14 天内只能查看，之后不能登录。如需继续使用，请联系服务方续期。",
   "tenant.expiredMail.subject": "{{tenant}}：使用期限已结束，目前只能查看",
   "tenant.expiredMail.text":
     "“{{tenant}}”已于 {{date}} 到期。自该日起 14 天内只能查看，之后不能登录。如需继续使用，请联系服务方续期。",
   "tenant.expiryNotice.title": "租户到期提醒",
-  "tenant.expiryNotice.line": "“{{tenant}}”将于 {{date}} 到期，还剩 {{days}} 天。",
+  "tenant.expiryNotice.line": "“{{tenant}}”将于 {{date}} 到期，还剩 {{count}} 天。",
   "tenant.expiredNotice.line": "“{{tenant}}”已于 {{date}} 到期，14 天内只能查看，之后不能登录。",
   "tenant.expiryNotice.others": "另有 {{others}} 个租户，详见租户列表。",
   "tenant.expiryBar": "使用期限至 {{date}}，还剩 {{count}} 天；请联系服务方续期",
