@@ -27,7 +27,7 @@ const commonNames: ReadonlySet<string> = new Set([
   "home",
   "visit",
   "account",
-  "idle",
+  "reason",
   "locked",
   "return",
 ]);

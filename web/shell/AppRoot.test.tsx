@@ -11,10 +11,15 @@ import { call } from "#base/api";
 import { clearSession, loadSession } from "#base/session/session";
 import { getChosenTenant } from "#base/session/sysInfo";
 import { tokenStore } from "#base/session/tokens";
-import { store } from "#base/storage";
+import { store, toStorageKey } from "#base/storage";
 import { aMenu, aToken, aUser } from "#testing/builders.ts";
 import { createSample } from "#testing";
 import { homeMenu, renderApp } from "#testing/renderApp.tsx";
+
+/** Reports a stored value that another tab of this browser has changed. */
+function changeInOtherTab(name: string, newValue: string | null): void {
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: toStorageKey(name), newValue })));
+}
 
 /** Reads the query of the sign-in address. */
 const readQuery = (address: string) => Object.fromEntries(new URLSearchParams(address.split("?")[1]));
@@ -79,6 +84,21 @@ describe("the address", () => {
 
     expect(await screen.findByRole("heading", { name: /李工/u })).toBeDefined();
     expect(address()).toBe(expected);
+  });
+
+  it.each([
+    ["a sign-out in another tab", "wanted", /^您已在其他标签页退出登录/u],
+    ["a new password set in another tab", "passwordChanged", /^密码已修改/u],
+    ["an end without a reason in another tab", null, /^登录已过期/u],
+  ])("is the one to return to after %s, which the sign-in page names", async (_, reason, expected) => {
+    const { address } = await renderApp({ address: "/dashboard/home?day=2", signedIn: aUser({ realName: "王工" }) });
+    await screen.findByRole("heading", { name: /王工/u });
+
+    changeInOtherTab("reason", reason);
+    changeInOtherTab("access-token", null);
+
+    expect(await screen.findByText(expected, { selector: "[role=status]" })).toBeDefined();
+    expect(readQuery(address())).toMatchObject({ redirect: "/dashboard/home" });
   });
 
   it("is restored from the return address of the sign-in page, with its query", async () => {

@@ -22,7 +22,8 @@ import {
   signOut,
 } from "./session.ts";
 import { chooseTenant, getChosenTenant, getDisplayedTenant, loadSysInfo } from "./sysInfo.ts";
-import { tokenStore } from "./tokens.ts";
+import { toStorageKey } from "../storage.ts";
+import { accessTokenKey, tokenStore } from "./tokens.ts";
 import { waitOptions } from "#tests/builders/testRun";
 
 let server: FakeServer;
@@ -115,6 +116,20 @@ describe("a session", () => {
 
     expect(getSessionState()).toEqual({ step: "signedOut", reason: "wanted", account: "tester" });
     expect(tokenStore.read()).toBeUndefined();
+  });
+
+  it("tells the other tabs that the user signed out before they miss the tokens", async () => {
+    serveSession();
+    await loadSession();
+    const written = vi.spyOn(Storage.prototype, "setItem");
+    const removed = vi.spyOn(Storage.prototype, "removeItem");
+
+    await signOut();
+
+    const told = written.mock.calls.findIndex(([key, value]) => key === toStorageKey("reason") && value === "wanted");
+    const missed = removed.mock.calls.findIndex(([key]) => key === accessTokenKey);
+    expect([told, missed]).not.toContain(-1);
+    expect(written.mock.invocationCallOrder[told]).toBeLessThan(removed.mock.invocationCallOrder[missed] ?? 0);
   });
 
   it("ends as wanted even if another call is refused while it ends", async () => {

@@ -17,6 +17,7 @@ import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 import { isPageNeeded } from "./pageHolders.ts";
 import { forgetSignInPassword, getSignInName } from "./heldSignIn.ts";
+import { reasonKey, reasonsElsewhere, type SignedOutReason } from "./signedOutReason.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
 
 /** The signed-in account with everything that the shell loads for it. */
@@ -26,12 +27,6 @@ export type Session = {
   readonly dictionaries: Readonly<Record<string, DictionaryEntry[]>>;
   readonly constants: readonly ConstantGroup[];
 };
-
-/**
- * Why no account is signed in: none was, or the user signed out (`wanted`); the session ended by itself; there was no
- * activity for too long; a new password ended it; the account has no menu.
- */
-type SignedOutReason = "wanted" | "again" | "over" | "idle" | "passwordChanged" | "notPermitted";
 
 /** No account is signed in: the reason, and a message of the server if there is one. */
 export type SignedOutState = {
@@ -251,12 +246,13 @@ async function endOnServer(): Promise<void> {
   }
 }
 
-/** Tells the other tabs the reason before they notice the missing tokens. */
-const idleKey = toStorageKey("idle");
-
 /** Clears the session; the sign-in page shows the reason if it is not obvious, and the message of the server. */
 export function clearSession(reason: SignedOutReason, message?: string): void {
-  if (reason === "idle") localStorage.setItem(idleKey, "true");
+  if (reasonsElsewhere.has(reason)) localStorage.setItem(reasonKey, reason);
+  forgetSession(reason, message);
+}
+
+function forgetSession(reason: SignedOutReason, message?: string): void {
   const state = getSessionState();
   const account = state.step === "ready" ? (getSignInName() ?? state.session.user.account) : undefined;
   const left = readStored(localStorage, accountName);
@@ -339,8 +335,9 @@ onSignedOut((message) => {
 // Another tab has ended the session. Runs before other listeners: the page below a locked screen must not appear.
 addEventListener("storage", ({ key, newValue }) => {
   if (getSessionState().step === "signedOut") return;
-  if (key === idleKey && newValue !== null) clearSession("idle");
-  else if (key === accessTokenKey && newValue === null) clearSession("over");
+  const reason = key === reasonKey ? reasonsElsewhere.get(newValue ?? "") : undefined;
+  if (reason !== undefined) forgetSession(reason);
+  else if (key === accessTokenKey && newValue === null) forgetSession("over");
   // Another tab has entered a tenant or left it, and so has this one.
   else if (key === homeSessionKey && reload !== undefined) {
     holdSession();

@@ -91,7 +91,7 @@ describe("the inactivity watch", () => {
     const dispatchStorage = (key: string, newValue: string | null) =>
       act(() => void dispatchEvent(new StorageEvent("storage", { key: `siteward:${key}`, newValue })));
 
-    dispatchStorage("idle", "true");
+    dispatchStorage("reason", "idle");
     dispatchStorage("access-token", null);
 
     const notice = await screen.findByRole("dialog", { name: "系统消息" });

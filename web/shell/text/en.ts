@@ -69,6 +69,7 @@ export const text: Translation<typeof original> = {
   "signIn.browser":
     "We recommend Chrome, Edge or another Chromium browser, version 120 or newer. In the 360 browser, use speed mode.",
   "signIn.over": "Your session has ended. Sign in again to return to where you were.",
+  "signIn.elsewhere": "You signed out in another tab. Sign in again to return to where you were.",
   "signIn.changed": "Your password has been changed. Sign in with the new one.",
   "signIn.noMenus": "Your account has no permission to sign in",
   "signIn.demo": "Demo accounts",

@@ -63,6 +63,7 @@ export const text = {
   "signIn.pictures.play": "继续轮播",
   "signIn.browser": "建议使用 Chromium 内核 120 及以上版本的浏览器；360 浏览器请用极速模式。",
   "signIn.over": "登录已过期，请重新登录。登录后会回到刚才的页面。",
+  "signIn.elsewhere": "您已在其他标签页退出登录。重新登录后会回到刚才的页面。",
   "signIn.changed": "密码已修改，请用新密码登录。",
   "signIn.noMenus": "抱歉，您没有登录权限",
   "signIn.demo": "演示账号",

@@ -30,5 +30,6 @@ export function SignInNotice({ reason, message, fault }: Props) {
   if (fault !== undefined) return <SignInError fault={fault} />;
   if (reason === "notPermitted") return <FormMessage tone="red">{t("signIn.noMenus")}</FormMessage>;
   if (reason === "over") return <FormMessage tone="blue">{message ?? t("signIn.over")}</FormMessage>;
+  if (reason === "elsewhere") return <FormMessage tone="blue">{t("signIn.elsewhere")}</FormMessage>;
   return reason === "passwordChanged" ? <FormMessage tone="green">{t("signIn.changed")}</FormMessage> : undefined;
 }
