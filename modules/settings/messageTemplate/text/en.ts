@@ -31,6 +31,7 @@ export const text: Translation<typeof original> = {
   "messageTemplate.status": "Status",
   "messageTemplate.remark": "Remark",
   "messageTemplate.placeholders": "Insert a placeholder",
+  "messageTemplate.insertNamed": "Insert the placeholder “{{title}}”",
   "messageTemplate.required": "required",
   "messageTemplate.preview": "Preview",
   "messageTemplate.previewHint": "Shown with example values. Nothing is sent.",

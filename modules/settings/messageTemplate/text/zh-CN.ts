@@ -28,6 +28,7 @@ export const text = {
   "messageTemplate.status": "状态",
   "messageTemplate.remark": "备注",
   "messageTemplate.placeholders": "插入占位符",
+  "messageTemplate.insertNamed": "插入占位符“{{title}}”",
   "messageTemplate.required": "必填",
   "messageTemplate.preview": "预览",
   "messageTemplate.previewHint": "以示例值显示；不会发送",

@@ -14,19 +14,24 @@ export function PlaceholderBar({ content, onInsert }: Props) {
   return (
     <div role="group" aria-label={t("messageTemplate.placeholders")} className="sw-template-placeholders">
       <span aria-hidden>{t("messageTemplate.placeholders")}</span>
-      {purpose.variables.map(({ name, title, isRequired }) => (
-        <Button
-          key={name}
-          size="small"
-          title={`@(${name})`}
-          // The cursor stays in the field that it is inserted into.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onInsert(`@(${name})`)}
-        >
-          {title}
-          {isRequired && !used.has(name) ? ` (${t("messageTemplate.required")})` : undefined}
-        </Button>
-      ))}
+      {purpose.variables.map(({ name, title, isRequired }) => {
+        const text = isRequired && !used.has(name) ? `${title} (${t("messageTemplate.required")})` : title;
+        // A placeholder may have the name of a tool of the editor below: “Link”.
+        const label = t("messageTemplate.insertNamed", { title: text });
+        return (
+          <Button
+            key={name}
+            size="small"
+            title={`${label}: @(${name})`}
+            aria-label={label}
+            // The cursor stays in the field that it is inserted into.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(`@(${name})`)}
+          >
+            {text}
+          </Button>
+        );
+      })}
     </div>
   );
 }

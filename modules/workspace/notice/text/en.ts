@@ -107,7 +107,7 @@ export const text: Translation<typeof original> = {
   "notice.editor.bulletList": "Bulleted list",
   "notice.editor.orderedList": "Numbered list",
   "notice.editor.quote": "Quote",
-  "notice.editor.link": "Link",
+  "notice.editor.link": "Hyperlink",
   "notice.editor.address": "Link address",
   "notice.editor.badAddress": "Enter an address that starts with https://, mailto: or tel:",
   "notice.editor.apply": "Apply",

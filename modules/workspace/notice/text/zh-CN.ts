@@ -100,7 +100,7 @@ export const text = {
   "notice.editor.bulletList": "项目列表",
   "notice.editor.orderedList": "编号列表",
   "notice.editor.quote": "引用",
-  "notice.editor.link": "链接",
+  "notice.editor.link": "超链接",
   "notice.editor.address": "链接地址",
   "notice.editor.badAddress": "请输入以 https:// 开头的地址、邮箱或电话链接",
   "notice.editor.apply": "应用",

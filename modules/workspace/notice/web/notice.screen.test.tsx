@@ -287,7 +287,7 @@ describe("the form of a notice", () => {
     await user.click(await screen.findByRole("button", { name: "新增" }));
     const form = await screen.findByRole("dialog");
     await user.type(within(form).getByRole("textbox", { name: "标题" }), "标题");
-    await user.click(await within(form).findByRole("button", { name: "链接" }));
+    await user.click(await within(form).findByRole("button", { name: "超链接" }));
 
     await user.type(within(form).getByRole("textbox", { name: "链接地址" }), "javascript:alert(1){Enter}");
     expect(within(form).getByRole("alert").textContent).toContain("https://");
