@@ -165,17 +165,10 @@ export const messageTemplateApi = defineApi("sysTemplate", {
 export const messageTemplateError = errors({
   "messageTemplate.taken": "D1006",
   "messageTemplate.missing": "D1002",
-  "messageTemplate.unknown_placeholder": "D4100",
-  "messageTemplate.required_placeholder": "D4101",
-  "messageTemplate.no_such_purpose": "D4102",
-  "messageTemplate.subject_required": "D4103",
-  "messageTemplate.provider_template_required": "D4104",
   "messageTemplate.provider_template_reserved": "D4105",
-  "messageTemplate.no_content": "D4106",
   "messageTemplate.too_many_placeholders": "D4107",
   "messageTemplate.not_testable": "D4108",
   "messageTemplate.no_address": "D4109",
   "messageTemplate.phone_format": "D4110",
   "messageTemplate.email_format": "D4111",
-  "messageTemplate.unclosed_placeholder": "D4112",
 });

@@ -386,7 +386,7 @@ describe("the warnings before an expiry", () => {
     await announceExpiries(app);
 
     expect(standard).toMatchObject({ purpose: "tenantExpiring", text: expect.stringContaining(`expires on ${date}`) });
-    await expect(incomplete).toFailWith("messageTemplate.required_placeholder", { part: "内容", name: "date" });
+    expect(incomplete).toRefuseFields("Content");
     expect((await latestMail(admin))?.text).toMatch(new RegExp(`^Tenant .+ ends on ${date}$`, "u"));
   });
 

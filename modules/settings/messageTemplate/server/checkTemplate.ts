@@ -1,4 +1,7 @@
 import { isLanguage } from "#contract/languages";
+import type { TextKey, TextParameters } from "#contract/text";
+import type { ValidationIssue } from "#contract/validationIssue";
+import { InvalidInput } from "#core/http/input";
 import { messagePurposes, type MessagePurposeDefinition } from "#modules/identity/outbox/server";
 import type { Channel, MessagePurpose } from "#modules/identity/outbox/contract";
 import type { Context } from "#core/request/context";
@@ -49,8 +52,11 @@ export function toCheckedTemplate(ctx: Context, template: TemplateContent): Temp
   return checked;
 }
 
-/** The texts of one language, and how errors name them: a template may have many. */
-type NamedContent = LocalisedContent & { readonly subjectName: string; readonly contentName: string };
+/** A text of a template, by the field of the form that has it, and its name in errors: a template may have many. */
+type TextPart = { readonly field: "subject" | "content" | "translations"; readonly part: string };
+
+/** The texts of one language. */
+type NamedContent = LocalisedContent & { readonly subjectPart: TextPart; readonly contentPart: TextPart };
 
 /** A template in all of its languages. */
 function listParts(ctx: Context, { subject, content, translations }: TemplateContent): NamedContent[] {
@@ -58,23 +64,35 @@ function listParts(ctx: Context, { subject, content, translations }: TemplateCon
   const [subjectName, contentName] = [ctx.t("messageTemplate.subject"), ctx.t("messageTemplate.content")];
   const further = Object.entries(translations).map(([language, part]) => {
     const name = isLanguage(language) ? (names.of(language) ?? language) : language;
-    return { ...part, subjectName: `${name} · ${subjectName}`, contentName: `${name} · ${contentName}` };
+    const toPart = (text: string): TextPart => ({ field: "translations", part: `${name} · ${text}` });
+    return { ...part, subjectPart: toPart(subjectName), contentPart: toPart(contentName) };
   });
-  return [{ subject, content, subjectName, contentName }, ...further];
+  const subjectPart = { field: "subject", part: subjectName } as const;
+  const contentPart = { field: "content", part: contentName } as const;
+  return [{ subject, content, subjectPart, contentPart }, ...further];
 }
 
-function checkPart({ subject, content, subjectName, contentName }: NamedContent, type: TemplateTypeValue): void {
+function checkPart({ subject, content, subjectPart, contentPart }: NamedContent, type: TemplateTypeValue): void {
   if (type === TemplateType.email && (subject ?? null) === null)
-    throw messageTemplateError("messageTemplate.subject_required", { part: subjectName });
-  if (toPlainText(content) === "") throw messageTemplateError("messageTemplate.no_content", { part: contentName });
+    throw createTextFault(subjectPart, "messageTemplate.subject_required");
+  if (toPlainText(content) === "") throw createTextFault(contentPart, "messageTemplate.no_content");
   for (const [text, part] of [
-    [subject ?? "", subjectName],
-    [content, contentName],
+    [subject ?? "", subjectPart],
+    [content, contentPart],
   ] as const) {
     const line = findUnclosedLine(text);
-    if (line !== undefined) throw messageTemplateError("messageTemplate.unclosed_placeholder", { part, line });
+    if (line !== undefined) throw createTextFault(part, "messageTemplate.unclosed_placeholder", { line });
   }
   checkSize(content);
+}
+
+/** The form marks the field. */
+function createTextFault({ field, part }: TextPart, key: TextKey, parameters?: TextParameters): InvalidInput {
+  return createFault(field, { key, parameters: { ...parameters, part } });
+}
+
+function createFault(field: keyof TemplateContent, issue: ValidationIssue): InvalidInput {
+  return new InvalidInput(new Map([[field, [issue]]]));
 }
 
 /** Throws if a content has so many placeholders that its result could become very long. */
@@ -88,7 +106,7 @@ function checkPurpose(ctx: Context, template: TemplateContent): void {
   const channel = toChannel(type);
   const definition = messagePurposes.list(ctx).find(({ name }) => name === purpose);
   if (definition === undefined || channel === undefined || !definition.channels.includes(channel))
-    throw messageTemplateError("messageTemplate.no_such_purpose");
+    throw createFault("purpose", { key: "messageTemplate.no_such_purpose" });
   for (const part of listParts(ctx, template)) checkPlaceholders(definition, part);
   if (channel === "sms") checkProviderTemplate(ctx, template);
 }
@@ -99,20 +117,21 @@ function checkPurpose(ctx: Context, template: TemplateContent): void {
  */
 function checkProviderTemplate({ caller }: Context, { providerTemplate }: TemplateContent): void {
   if (!caller.isPlatform) throw messageTemplateError("messageTemplate.provider_template_reserved");
-  if (providerTemplate === null) throw messageTemplateError("messageTemplate.provider_template_required");
+  if (providerTemplate === null)
+    throw createFault("providerTemplate", { key: "messageTemplate.provider_template_required" });
 }
 
 function checkPlaceholders({ variables }: MessagePurposeDefinition, checked: NamedContent): void {
-  const { subject, content, subjectName, contentName } = checked;
+  const { subject, content, subjectPart, contentPart } = checked;
   const used = listPlaceholders(content);
   const known = new Set(variables.map(({ name }) => name));
   const all = [
-    ...listPlaceholders(subject ?? "").map((one) => ({ ...one, part: subjectName })),
-    ...used.map((one) => ({ ...one, part: contentName })),
+    ...listPlaceholders(subject ?? "").map((one) => ({ ...one, part: subjectPart })),
+    ...used.map((one) => ({ ...one, part: contentPart })),
   ];
   for (const { name, line, part } of all)
-    if (!known.has(name)) throw messageTemplateError("messageTemplate.unknown_placeholder", { part, name, line });
+    if (!known.has(name)) throw createTextFault(part, "messageTemplate.unknown_placeholder", { name, line });
   const missing = variables.find(({ name, isRequired }) => isRequired && !used.some((one) => one.name === name));
   if (missing !== undefined)
-    throw messageTemplateError("messageTemplate.required_placeholder", { part: contentName, name: missing.name });
+    throw createTextFault(contentPart, "messageTemplate.required_placeholder", { name: missing.name });
 }

@@ -1,11 +1,12 @@
 import { afterEach, assert, describe, expect, it } from "vitest";
 import { getEndpointPath } from "#contract/api";
 import { toId } from "#contract/id";
+import type { ValidationIssue } from "#contract/validationIssue";
 import { outboxApi } from "#modules/identity/outbox/contract";
 import { composeMessage, messagePurposes, sendMessage } from "#modules/identity/outbox/server";
 import { emailApi } from "#modules/identity/verificationCode/contract";
 import { createSystemContext } from "#core/request/openContext";
-import { aClient, type Client } from "#tests/builders/client";
+import { aClient, type Client, type Reply } from "#tests/builders/client";
 import { aPhone } from "#tests/builders/phones";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
@@ -41,6 +42,15 @@ const code = {
   subject: "@(tenant): @(code)",
   content: "Your code: @(code)",
 } as const;
+
+/** The call was refused with this error at the field, so that the form marks it. */
+async function expectRefused(reply: Reply, field: string, issue: ValidationIssue): Promise<void> {
+  const { app } = await theServer();
+  expect(reply.body.code).toBe(400);
+  expect(JSON.parse(reply.body.message)).toEqual({
+    [field]: [app.words.forLanguage("zh-CN")(issue.key, issue.parameters)],
+  });
+}
 
 async function add(client: Client, draft: object): Promise<string> {
   const newCode = nextUnique();
@@ -89,7 +99,7 @@ describe("a template", () => {
       content: "<p>@(name)</p>",
     });
     const empty = await admin.send(messageTemplateApi, "add", { ...letter, code: "e", content: "<script>x</script>" });
-    await expect(empty).toFailWith("messageTemplate.no_content", { part: "内容" });
+    await expectRefused(empty, "Content", { key: "messageTemplate.no_content", parameters: { part: "内容" } });
   });
 
   it("is rendered with values that are text, in the language of the caller or the main one", async () => {
@@ -149,31 +159,66 @@ describe("a role that hides the content", () => {
 
 describe("a template with a purpose", () => {
   it.each([
-    [
-      { content: "@(code)\n@(surname)" },
-      "messageTemplate.unknown_placeholder",
-      { part: "内容", name: "surname", line: 2 },
-    ],
-    [{ subject: "@(code) @(x)" }, "messageTemplate.unknown_placeholder", { part: "主题", name: "x", line: 1 }],
-    [{ subject: "@(code) @(tenant" }, "messageTemplate.unclosed_placeholder", { part: "主题", line: 1 }],
-    [{ content: "No code" }, "messageTemplate.required_placeholder", { part: "内容", name: "code" }],
-    [
-      { translations: { en: { subject: "s", content: "none" } } },
-      "messageTemplate.required_placeholder",
-      { part: "英语 · 内容", name: "code" },
-    ],
-    [{ translations: { en: { subject: "s", content: "" } } }, "messageTemplate.no_content", { part: "英语 · 内容" }],
-    [{ subject: "" }, "messageTemplate.subject_required", { part: "主题" }],
-    [{ type: TemplateType.weChat }, "messageTemplate.no_such_purpose", {}],
-    [{ purpose: "written" }, "messageTemplate.no_such_purpose", {}],
-    [{ type: TemplateType.sms, providerTemplate: "SMS_9" }, "messageTemplate.provider_template_reserved", {}],
-  ] as const)("is refused with %j", async (fault, error, parameters) => {
+    {
+      fault: { content: "@(code)\n@(surname)" },
+      field: "Content",
+      key: "messageTemplate.unknown_placeholder",
+      parameters: { part: "内容", name: "surname", line: 2 },
+    },
+    {
+      fault: { subject: "@(code) @(x)" },
+      field: "Subject",
+      key: "messageTemplate.unknown_placeholder",
+      parameters: { part: "主题", name: "x", line: 1 },
+    },
+    {
+      fault: { subject: "@(code) @(tenant" },
+      field: "Subject",
+      key: "messageTemplate.unclosed_placeholder",
+      parameters: { part: "主题", line: 1 },
+    },
+    {
+      fault: { content: "No code" },
+      field: "Content",
+      key: "messageTemplate.required_placeholder",
+      parameters: { part: "内容", name: "code" },
+    },
+    {
+      fault: { translations: { en: { subject: "s", content: "none" } } },
+      field: "Translations",
+      key: "messageTemplate.required_placeholder",
+      parameters: { part: "英语 · 内容", name: "code" },
+    },
+    {
+      fault: { translations: { en: { subject: "s", content: "" } } },
+      field: "Translations",
+      key: "messageTemplate.no_content",
+      parameters: { part: "英语 · 内容" },
+    },
+    {
+      fault: { subject: "" },
+      field: "Subject",
+      key: "messageTemplate.subject_required",
+      parameters: { part: "主题" },
+    },
+    { fault: { type: TemplateType.weChat }, field: "Purpose", key: "messageTemplate.no_such_purpose", parameters: {} },
+    { fault: { purpose: "written" }, field: "Purpose", key: "messageTemplate.no_such_purpose", parameters: {} },
+  ] as const)("is refused with $fault at the field $field", async ({ fault, field, key, parameters }) => {
     const { admin } = await aTenant();
 
     const reply = await admin.send(messageTemplateApi, "add", { ...code, code: "c", ...fault });
 
-    await expect(reply).toFailWith(error, parameters);
+    await expectRefused(reply, field, { key, parameters });
     expect((await admin.get(messageTemplateApi, "page", {})).total).toBe(0);
+  });
+
+  it("for SMS is refused to a tenant", async () => {
+    const { admin } = await aTenant();
+    const sms = { type: TemplateType.sms, providerTemplate: "SMS_9" };
+
+    const reply = await admin.send(messageTemplateApi, "add", { ...code, code: "c", ...sms });
+
+    await expect(reply).toFailWith("messageTemplate.provider_template_reserved");
   });
 
   it("cannot lose what its purpose needs in an update of another part", async () => {
@@ -184,7 +229,10 @@ describe("a template with a purpose", () => {
 
     const reply = await admin.send(messageTemplateApi, "update", { id, purpose: "signIn" });
 
-    await expect(reply).toFailWith("messageTemplate.unknown_placeholder", { part: "主题", name: "name", line: 1 });
+    await expectRefused(reply, "Subject", {
+      key: "messageTemplate.unknown_placeholder",
+      parameters: { part: "主题", name: "name", line: 1 },
+    });
   });
 
   it("replaces the standard text until it is disabled or deleted", async () => {
@@ -235,9 +283,9 @@ describe("a template with a purpose", () => {
     const platform = await thePlatform();
     const sms = { ...code, type: TemplateType.sms, code: nextUnique() };
 
-    await expect(await platform.send(messageTemplateApi, "add", sms)).toFailWith(
-      "messageTemplate.provider_template_required",
-    );
+    await expectRefused(await platform.send(messageTemplateApi, "add", sms), "ProviderTemplate", {
+      key: "messageTemplate.provider_template_required",
+    });
     await platform.get(messageTemplateApi, "add", { ...sms, providerTemplate: "SMS_9", signName: "工地" });
 
     const added = await platform.get(messageTemplateApi, "template", { code: sms.code });

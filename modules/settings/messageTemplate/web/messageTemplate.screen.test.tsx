@@ -112,18 +112,34 @@ describe("the form", () => {
     await user.clear(content);
     await user.type(content, "ab");
     await user.keyboard("{ArrowLeft}");
-    await user.click(await within(form).findByRole("button", { name: "验证码 (必填)" }));
+    await user.click(await within(form).findByRole("button", { name: "插入占位符“验证码 (必填)”" }));
 
     expect(content).toHaveProperty("value", "a@(code)b");
-    expect(within(form).getByRole("button", { name: "验证码" })).toBeDefined();
+    expect(within(form).getByRole("button", { name: "插入占位符“验证码”" })).toBeDefined();
 
     const subject = within(form).getByRole("textbox", { name: /^主题/u });
     await user.clear(subject);
     await user.type(subject, "您的");
-    await user.click(within(form).getByRole("button", { name: "验证码" }));
+    await user.click(within(form).getByRole("button", { name: "插入占位符“验证码”" }));
 
     expect(subject).toHaveProperty("value", "您的@(code)");
     expect(content).toHaveProperty("value", "a@(code)b");
+  });
+
+  it("marks the field of a fault that the server finds, and goes to it", async () => {
+    const fault = "内容 · 第 1 行的占位符 @(x) 不可用于此用途";
+    server.refuse(messageTemplateApi, "add", { code: 400, message: JSON.stringify({ Content: [fault] }) });
+    const { user, drawer } = await openStandardMessages();
+    const standard = await within(drawer).findByRole("group", { name: "找回密码 · 邮件" });
+    await user.click(within(standard).getByRole("button", { name: "自定义" }));
+    const form = await screen.findByRole("dialog", { name: "新增消息模板" });
+
+    await user.click(within(form).getByRole("button", { name: /^保\s?存$/u }));
+
+    expect(await within(form).findByText(fault)).toBeDefined();
+    const content = within(form).getByRole("textbox", { name: /^内容/u });
+    await waitFor(() => expect(document.activeElement).toBe(content));
+    expect(content.closest(".ant-form-item-has-error")).not.toBeNull();
   });
 
   it("shows a preview with example values, which can be changed", async () => {
