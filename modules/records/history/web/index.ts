@@ -5,3 +5,5 @@ export const historyWeb = webModule({
   texts: historyText,
   undo: async () => await import("./undo.ts"),
 });
+
+export { LazyTrashOpener } from "./LazyTrashOpener.ts";

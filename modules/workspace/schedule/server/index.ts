@@ -21,6 +21,7 @@ import { beginScheduleUndo } from "./invitation/invitationNotices.ts";
 import { listInvitees, listPeople } from "./invitation/people.ts";
 import { closeFeed, getFeed, openFeed, readCalendar } from "./calendar/feed.service.ts";
 import { importCalendar } from "./calendar/import.service.ts";
+import { guardScheduleUndo } from "./restoredEntries.ts";
 import { startReminders } from "./reminder.service.ts";
 import { listCalendars } from "./shared/calendars.ts";
 import {
@@ -73,7 +74,9 @@ export const scheduleModule = module({
         invitedIds: { table: accounts, name: "realName" },
         ownerOrgId: { table: organisations, name: "name" },
       },
+      details: ["scheduleDate", "startTime", "ownerOrgId"],
       visibilityFilter: selectWithHistory,
+      guardUndo: guardScheduleUndo,
       beginUndo: beginScheduleUndo,
     },
   ],

@@ -1,11 +1,12 @@
 import type { Id } from "#contract/id";
 import { scheduleError } from "../contract.ts";
 import type { Context } from "#core/request/context";
+import { oneOf } from "#core/rows/condition";
 import type { Select } from "#core/rows/rows";
 import type { Table } from "#core/rows/table";
 import { type EntryRow, listOccurrenceDays } from "./occurrences.ts";
 import { readOccurrenceId } from "./occurrenceId.ts";
-import { requireCalendar } from "./shared/calendars.ts";
+import { listWritableIds, requireCalendar } from "./shared/calendars.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 
 /** What an id means: an entry, or an occurrence. */
@@ -49,9 +50,16 @@ export function isInvited(ctx: Context, { accountId, ownerOrgId }: Ownership): b
   return accountId !== ctx.caller.accountId && ownerOrgId === null;
 }
 
-/** The entries whose history the caller sees: their own, and those of shared calendars. */
+/**
+ * The entries whose history the caller sees: their own, and those of shared calendars; of deleted ones, those of calendars
+ * that they may write.
+ */
 export async function selectWithHistory(ctx: Context, query: Select<Table>): Promise<Select<Table>> {
   const { accountId } = ctx.caller;
-  const known = query.where((on) => on.or([on("row.accountId", "=", accountId), on("row.ownerOrgId", "is not", null)]));
-  return await Promise.resolve(known);
+  const writableIds = await listWritableIds(ctx);
+  return query.where((on) => {
+    const own = on.and([on("row.ownerOrgId", "is", null), on("row.accountId", "=", accountId)]);
+    const present = on.and([on("row.ownerOrgId", "is not", null), on("row.deletedAt", "is", null)]);
+    return on.or([own, present, oneOf("row.ownerOrgId", writableIds)]);
+  });
 }

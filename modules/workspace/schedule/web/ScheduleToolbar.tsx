@@ -8,6 +8,8 @@ import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { SearchText } from "#kit/list/SearchText.tsx";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { toLocalDay } from "#kit/time/toLocalDay.ts";
+import { LazyTrashOpener } from "#modules/records/history/web";
+import { scheduleApi } from "../contract.ts";
 import { toIsoDate } from "./scheduleDays.ts";
 import { CalendarsButton } from "./shared/CalendarsButton.tsx";
 import type { Calendars } from "./shared/useCalendars.ts";
@@ -20,6 +22,8 @@ type Props = {
   onAdd: () => void;
   onFeed: () => void;
 };
+
+const deletedEntries = { api: scheduleApi, title: "schedule.menu" } as const;
 
 /** Steps through time, the choice of the view, the search, and the button to add. */
 export function ScheduleToolbar({ view, isPhone, calendars, onAdd, onFeed }: Props) {
@@ -55,6 +59,7 @@ export function ScheduleToolbar({ view, isPhone, calendars, onAdd, onFeed }: Pro
       </div>
       <CalendarsButton calendars={calendars} />
       <IconButton label={t("schedule.exchange")} icon={<ShareAltOutlined aria-hidden />} onClick={onFeed} />
+      <LazyTrashOpener {...deletedEntries} />
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
         {t("schedule.add")}
       </Button>

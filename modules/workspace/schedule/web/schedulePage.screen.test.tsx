@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { type DeletedRecord, historyApi } from "#modules/records/history/contract";
 import { scheduleApi, type ScheduleEntry } from "../contract.ts";
 import { scheduleText } from "../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { anEntry } from "./schedule.samples.ts";
 import { Component as SchedulePage } from "./SchedulePage.tsx";
+import "#modules/records/history/web";
 import "./ScheduleDialog.tsx";
 
 let server: FakeServer;
@@ -259,5 +262,33 @@ describe("the schedule page", () => {
     await user.click(screen.getByRole("button", { name: /重\s?试/u }));
 
     expect(await screen.findByRole("button", { name: /例会/u })).toBeDefined();
+  });
+});
+
+describe("deleted entries", () => {
+  it("are listed, and one that is restored is in the schedule again", async () => {
+    const deleted: DeletedRecord = {
+      id: toId(5),
+      name: "周检",
+      details: ["2026-12-10", "09:00"],
+      deletedAt: new Date("2026-12-01T02:00:00Z"),
+      accountName: "李雷",
+      historyId: toId(77),
+    };
+    server.answer(historyApi, "deleted", () => toPage({ page: 1, pageSize: 50 }, { total: 1 }, [deleted]));
+    server.answer(historyApi, "restore", () => null);
+    const { user } = await openPage("?date=2026-12-10");
+
+    await user.click(await screen.findByRole("button", { name: "已删除" }));
+    await screen.findByText("2026-12-10 · 09:00");
+    server.answer(scheduleApi, "page", () => [anEntry({ scheduleDate: "2026-12-10", content: "周检" })]);
+    await user.click(screen.getByRole("button", { name: "恢复 周检" }));
+
+    expect(await screen.findByRole("button", { name: /09:00.*周检/u })).toBeDefined();
+    expect(server.receivedCalls(historyApi, "restore")[0]?.input).toEqual({
+      entity: "sysSchedule",
+      id: 5,
+      historyId: 77,
+    });
   });
 });

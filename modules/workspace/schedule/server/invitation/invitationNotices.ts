@@ -5,6 +5,7 @@ import type { Reversal } from "#core/request/history/trackedRecord";
 import { sendPersonalNotice } from "#modules/workspace/notice/server";
 import { describeTime } from "../describeSpan.ts";
 import type { EntryRow } from "../occurrences.ts";
+import { restoreDaysOf } from "../restoredEntries.ts";
 import { scheduleEntries } from "../schedule.table.ts";
 import { loadNames } from "./people.ts";
 
@@ -68,14 +69,15 @@ function isDifferent(before: EntryRow, after: EntryRow): boolean {
   return toldColumns.some((column) => before[column] !== after[column]);
 }
 
-/** An undo tells each invited account once how things are now, whatever calls it consists of. */
+/** An undo restores a series with its days, and tells each invited account once how things are now. */
 export function beginScheduleUndo(ctx: Context, reversals: readonly Reversal[]): () => Promise<void> {
   const news: News[] = [];
   undoing.set(ctx.calls, news);
   return async () => {
     undoing.delete(ctx.calls);
     const restored = reversals.filter(({ action }) => action === "bringBack").map(({ id }) => id);
-    const ids = new Set([...restored, ...news.map(({ row }) => row.id)]);
+    const days = await restoreDaysOf(ctx, restored);
+    const ids = new Set([...restored, ...days, ...news.map(({ row }) => row.id)]);
     const rows = ids.size === 0 ? [] : await ctx.rows(scheduleEntries).list({ id: [...ids] });
     const present = rows.map((row): News => ({ kind: "corrected", row, accountIds: row.invitedIds }));
     const gone = news.map(({ row, accountIds }): News => ({ kind: "cancelled", row, accountIds }));

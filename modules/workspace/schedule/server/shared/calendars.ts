@@ -51,6 +51,13 @@ export async function findWritable(ctx: Context, organisationIds: readonly Id[])
   return new Set(found.map(({ organisationId }) => organisationId));
 }
 
+/** The organisations whose calendars the caller may write. */
+export async function listWritableIds(ctx: Context): Promise<Id[]> {
+  if (!mayWrite(ctx)) return [];
+  const found = await ctx.callFunction(listSharedCalendars, { withScope: true });
+  return found.filter(({ isInScope }) => isInScope).map(({ organisationId }) => organisationId);
+}
+
 /** One permission is for all changes of shared calendars. */
 function mayWrite(ctx: Context): boolean {
   return canCall(ctx, "sysSchedule/addShared");
