@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, markBackground, NoInput, post, upload } from "#contract/api";
 import { AttachedFile } from "#contract/attachedFile";
 import { errors } from "#contract/errors";
-import { auditColumns, createUpdateSchema, multilineText, SearchText, text } from "#contract/fields";
+import { auditColumns, createUpdateSchema, SearchText, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
 
@@ -80,8 +80,8 @@ const CommentFile = defineRecordSchema(
 /** See the schema of the same name. */
 export type CommentFile = z.infer<typeof CommentFile>;
 
-/** Plain text with links; mentions are written as `@{id}`. */
-export const CommentDraft = z.object({ content: multilineText(maxCommentLength) });
+/** Plain text with links; mentions are written as `@{id}`. A comment with files needs none. */
+const Content = z.string().trim().normalize("NFC").max(maxCommentLength).default("");
 
 /** The reactions to a comment, in the order in which they are offered. */
 export const reactionNames = ["agree", "thanks", "happy", "seen", "done"] as const;
@@ -171,7 +171,7 @@ export const commentApi = defineApi("sysComment", {
   /** Answers the id of the comment. A comment with files needs no text. */
   add: post(
     CommentedRecord.extend({
-      content: z.string().trim().normalize("NFC").max(maxCommentLength).default(""),
+      content: Content,
       /** Files that the caller has uploaded for it. */
       fileIds: z.array(idOf("file")).max(maxCommentFiles).default([]),
     }),
@@ -180,7 +180,15 @@ export const commentApi = defineApi("sysComment", {
   ),
   /** Stores a file for a comment. Unused ones are removed after 30 days. */
   uploadFile: upload(NoInput, UploadedFile, "signedIn"),
-  update: post(createUpdateSchema(CommentDraft), Done, "signedIn"),
+  /** `addedFileIds`: files that the caller has uploaded for it; `removedFileIds`: files of the comment. */
+  update: post(
+    createUpdateSchema(z.object({ content: Content })).extend({
+      addedFileIds: z.array(idOf("file")).max(maxCommentFiles).default([]),
+      removedFileIds: z.array(idOf("attachment")).max(maxCommentFiles).default([]),
+    }),
+    Done,
+    "signedIn",
+  ),
   delete: post(IdOnly, Done, "signedIn"),
   /** Gives a reaction of the caller to a comment, or takes it back. */
   react: post(z.object({ id: idOf("comment"), name: ReactionNameValue, isGiven: z.boolean() }), Done, "signedIn"),
@@ -205,4 +213,5 @@ export const commentError = errors({
   "comment.follower_limit": "D1009",
   "comment.empty_comment": "D1009",
   "comment.file_missing": "D1002",
+  "comment.file_limit": "D1009",
 });

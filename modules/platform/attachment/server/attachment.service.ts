@@ -147,14 +147,16 @@ export async function deleteAttachment(ctx: Context, { id }: { id: Id }): Promis
   await ctx.rows(attachments).remove(id);
 }
 
-/** Attachments that the history brings back follow the rules of the calls. */
-export async function guardAttachmentUndo(ctx: Context, reversals: readonly Reversal[]): Promise<void> {
+/** Attachments that the history brings back follow the rules of the calls; their record may come back in the same undo. */
+export async function guardAttachmentUndo(ctx: Context, reversals: readonly Reversal[]): Promise<() => Promise<void>> {
   const found = await ctx.rows(attachments).listWithDeleted(reversals.map(({ id }) => id));
-  for (const row of found) {
-    await lockRecord(ctx, row);
-    await requireChangeable(ctx, row);
-    if (row.deletedAt !== null) await requireRoom(ctx, row, 1);
-  }
+  for (const row of found) await lockRecord(ctx, row);
+  return async () => {
+    for (const row of found) {
+      await requireChangeable(ctx, row);
+      await requireRoom(ctx, row, 0);
+    }
+  };
 }
 
 /** The file of an attachment; browsers show those of harmless kinds. */

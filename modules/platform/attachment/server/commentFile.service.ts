@@ -1,5 +1,6 @@
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
+import { oneOf } from "#core/rows/condition";
 import { receiveFiles } from "#modules/platform/file/server";
 import { files } from "#modules/platform/file/server/file.table";
 import type { CommentFileStore } from "#modules/records/comment/server";
@@ -22,10 +23,10 @@ export const commentFileStore: CommentFileStore = {
     }),
 
   async findUnused(ctx, fileIds) {
-    const [own, used] = await Promise.all([
-      loadOwnFiles(ctx, fileIds),
-      ctx.rows(attachments).list({ fileId: fileIds }),
-    ]);
+    const rows = ctx.rows(attachments);
+    // A file of a deleted attachment leaves together with it.
+    const attached = rows.selectWithDeleted().where(oneOf("row.fileId", fileIds)).select("row.fileId");
+    const [own, used] = await Promise.all([loadOwnFiles(ctx, fileIds), rows.run(attached)]);
     const usedIds = new Set(used.map(({ fileId }) => fileId));
     return new Set(own.flatMap(({ id }) => (usedIds.has(id) ? [] : [id])));
   },
@@ -37,6 +38,13 @@ export const commentFileStore: CommentFileStore = {
       if (file === undefined) throw attachmentError("attachment.missing");
       await attach(ctx, { entity, recordId: commentId }, file);
     }
+  },
+
+  async detach(ctx, commentId, fileIds) {
+    const rows = ctx.rows(attachments);
+    const found = await rows.list({ entity, recordId: commentId, id: fileIds });
+    if (found.length < fileIds.length) throw attachmentError("attachment.missing");
+    await rows.removeAll(fileIds);
   },
 
   async load(ctx, commentIds) {

@@ -112,3 +112,125 @@ describe("a comment with files", () => {
     expect((await clerk.get(commentApi, "list", target)).items).toMatchObject([{ files: [] }]);
   });
 });
+
+describe("a changed comment", () => {
+  async function aComment(fileCount = 1) {
+    const { admin, clerk, target } = await aDiscussion();
+    const fileIds: Id[] = [];
+    for (let number = 1; number <= fileCount; number++) fileIds.push(await hasUploaded(clerk, `${number}.png`));
+    const id = await clerk.get(commentApi, "add", { ...target, content: "Look", fileIds });
+    const readFiles = async () => (await admin.get(commentApi, "list", target)).items[0]?.files ?? [];
+    const readNames = async () => (await readFiles()).map(({ name }) => name);
+    const removedFileIds = (await readFiles()).map((file) => toId(file.id));
+    return { admin, clerk, target, id, removedFileIds, readFiles, readNames };
+  }
+
+  it("gets files and loses files at once, and an undo takes both back", async () => {
+    const { clerk, id, removedFileIds, readFiles, readNames } = await aComment();
+    const [removed] = await readFiles();
+    const addedFileIds = [await hasUploaded(clerk, "2.png"), await hasUploaded(clerk, "3.png")];
+
+    const { headers } = await clerk.call(commentApi, "update", { id, addedFileIds, removedFileIds });
+    const changed = await readNames();
+    const [added] = await readFiles();
+    const isRemovedShown = await isShown(clerk, removed?.url);
+    const undo = await clerk.call(historyApi, "undo", { requestId: headers.get("x-request-id") ?? "" });
+    const undone = await readNames();
+    const isAddedShown = await isShown(clerk, added?.url);
+    await clerk.get(historyApi, "undo", { requestId: undo.headers.get("x-request-id") ?? "" });
+
+    expect([changed, undone]).toEqual([["2.png", "3.png"], ["1.png"]]);
+    expect([isRemovedShown, isAddedShown]).toEqual([false, false]);
+    expect(await readNames()).toEqual(["2.png", "3.png"]);
+  });
+
+  it("keeps its files when only the text changes, and says that it was changed when only files do", async () => {
+    const { admin, clerk, target, id, readNames } = await aComment();
+
+    await clerk.get(commentApi, "update", { id, content: "Look here", version: 1 });
+    const afterText = await readNames();
+    await clerk.get(commentApi, "update", { id, addedFileIds: [await hasUploaded(clerk, "2.png")], version: 2 });
+    const stale = await clerk.call(commentApi, "update", { id, content: "Older", version: 2 });
+
+    expect(afterText).toEqual(["1.png"]);
+    expect((await admin.get(commentApi, "list", target)).items).toMatchObject([
+      { content: "Look here", version: 3, files: [{ name: "1.png" }, { name: "2.png" }] },
+    ]);
+    expect(stale.body.code).not.toBe(200);
+  });
+
+  it("changes only by its author, with own unused files and files of this comment", async () => {
+    const { admin, clerk, target, id, removedFileIds, readNames } = await aComment();
+    const own = await hasUploaded(clerk, "2.png");
+    const other = await clerk.get(commentApi, "add", { ...target, fileIds: [await hasUploaded(clerk, "other.png")] });
+    const changeBy = async (account: TestAccount, change: object) =>
+      await account.call(commentApi, "update", { id, ...change });
+
+    const replies = {
+      byReader: await changeBy(admin, { removedFileIds }),
+      byReaderAdding: await changeBy(admin, { addedFileIds: [await hasUploaded(admin)] }),
+      foreign: await changeBy(clerk, { addedFileIds: [own, await hasUploaded(admin)] }),
+      ofOther: await clerk.call(commentApi, "update", { id: other, removedFileIds }),
+    };
+
+    await expect(replies.byReader).toFailWith("comment.not_author");
+    await expect(replies.byReaderAdding).toFailWith("comment.not_author");
+    await expect(replies.foreign).toFailWith("comment.file_missing");
+    await expect(replies.ofOther).toFailWith("attachment.missing");
+    expect((await clerk.get(commentApi, "list", target)).items.map(({ files }) => files.length)).toEqual([1, 1]);
+    expect(await readNames()).toEqual(["1.png"]);
+  });
+
+  it("has not too many files", async () => {
+    const { clerk, id, removedFileIds, readNames } = await aComment(maxCommentFiles);
+    const addedFileIds = [await hasUploaded(clerk, "more.png")];
+
+    const full = await clerk.call(commentApi, "update", { id, addedFileIds });
+    await clerk.get(commentApi, "update", { id, addedFileIds, removedFileIds: removedFileIds.slice(0, 1) });
+
+    await expect(full).toFailWith("comment.file_limit", { maximum: maxCommentFiles });
+    expect((await readNames()).slice(-2)).toEqual(["10.png", "more.png"]);
+  });
+
+  it("needs no text as long as it has a file", async () => {
+    const { admin, clerk, target, id } = await aComment();
+
+    await clerk.get(commentApi, "update", { id, content: "" });
+
+    expect((await admin.get(commentApi, "list", target)).items).toMatchObject([{ content: "", files: [{}] }]);
+  });
+
+  it("is not left without text and files", async () => {
+    const { clerk, id, removedFileIds, readNames } = await aComment();
+
+    const empty = await clerk.call(commentApi, "update", { id, content: "", removedFileIds });
+
+    await expect(empty).toFailWith("comment.empty_comment");
+    expect(await readNames()).toEqual(["1.png"]);
+  });
+
+  it("takes no file that was removed before", async () => {
+    const { clerk, target } = await aDiscussion();
+    const fileId = await hasUploaded(clerk);
+    const id = await clerk.get(commentApi, "add", { ...target, content: "Look", fileIds: [fileId] });
+    const [file] = (await clerk.get(commentApi, "list", target)).items[0]?.files ?? [];
+    await clerk.get(commentApi, "update", { id, removedFileIds: [toId(file?.id ?? 0)] });
+
+    const again = await clerk.call(commentApi, "update", { id, addedFileIds: [fileId] });
+
+    await expect(again).toFailWith("comment.file_missing");
+  });
+});
+
+it("a comment with files can be undone, and the undo as well", async () => {
+  const { clerk, target } = await aDiscussion();
+  const fileIds = [await hasUploaded(clerk)];
+
+  const added = await clerk.call(commentApi, "add", { ...target, fileIds });
+  const undo = await clerk.call(historyApi, "undo", { requestId: added.headers.get("x-request-id") ?? "" });
+  const undone = (await clerk.get(commentApi, "list", target)).items;
+  await clerk.get(historyApi, "undo", { requestId: undo.headers.get("x-request-id") ?? "" });
+
+  expect(undone).toEqual([]);
+  expect((await clerk.get(commentApi, "list", target)).items).toMatchObject([{ files: [{ name: "photo.png" }] }]);
+});

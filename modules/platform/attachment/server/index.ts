@@ -42,7 +42,7 @@ export const attachmentModule = module({
       remove: "sysAttachment/delete",
       details: [],
       visibilityFilter: selectVisible,
-      staysOnUndo: () => true,
+      staysOnUndo: ({ entity }) => entity !== "sysComment",
       guardUndo: guardAttachmentUndo,
     },
   ],

@@ -12,6 +12,7 @@ import {
   type CommentSummary,
   listMentionedIds,
   maxCommentCount,
+  maxCommentFiles,
   maxReadComments,
   type MentionedPerson,
   type UploadedFile,
@@ -136,16 +137,33 @@ export async function uploadCommentFile(ctx: Context, { file }: { file: Incoming
   return await commentFiles.get(ctx).upload(ctx, file);
 }
 
-/** Changes a comment of the caller. */
+/** Changes the text and the files of a comment of the caller. */
 export async function updateComment(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
-  const { id, version, content } = input;
+  const { id, version, content, ...files } = input;
   const { comment, seen } = await getOwnComment(ctx, id);
   const known = listMentionedIds(comment.content);
   const newIds = listMentionedIds(content ?? "").filter((one) => !known.includes(one));
   const mentioned = await getMentionedReaders(ctx, seen, newIds);
   await ctx.rows(comments).update(id, { content }, version);
+  const fileCount = await changeFiles(ctx, id, files);
+  if ((content ?? comment.content) === "" && fileCount === 0) throw commentError("comment.empty_comment");
   await tellMentioned(ctx, seen, mentioned);
   await announceChange(ctx, comment);
+}
+
+type FileChange = Pick<InputOf<Calls["update"]>, "addedFileIds" | "removedFileIds">;
+
+/** Removes and adds files of a comment, which the update of its row has locked; returns how many it has then. */
+async function changeFiles(ctx: Context, id: Id, { addedFileIds, removedFileIds }: FileChange): Promise<number> {
+  const store = commentFiles.get(ctx);
+  const [addedIds, removedIds] = [[...new Set(addedFileIds)], [...new Set(removedFileIds)]];
+  await requireUnusedFiles(ctx, addedIds);
+  if (removedIds.length > 0) await store.detach(ctx, id, removedIds);
+  if (addedIds.length > 0) await store.attach(ctx, id, addedIds);
+  const count = (await store.load(ctx, [id])).get(id)?.length ?? 0;
+  if (addedIds.length > 0 && count > maxCommentFiles)
+    throw commentError("comment.file_limit", { maximum: maxCommentFiles });
+  return count;
 }
 
 /** Deletes a comment of the caller. */

@@ -10,8 +10,10 @@ export type CommentFileStore = {
   upload(ctx: Context, file: IncomingFile): Promise<UploadedFile>;
   /** Those of the files that the caller has uploaded and that belong to nothing yet. */
   findUnused(ctx: Context, fileIds: readonly Id[]): Promise<ReadonlySet<Id>>;
-  /** Attaches such files to a new comment. */
+  /** Attaches such files to a comment. */
   attach(ctx: Context, commentId: Id, fileIds: readonly Id[]): Promise<void>;
+  /** Moves files of a comment to the bin; throws if one of them is none of its files. */
+  detach(ctx: Context, commentId: Id, fileIds: readonly Id[]): Promise<void>;
   /** The files of comments that the caller reads. */
   load(ctx: Context, commentIds: readonly Id[]): Promise<ReadonlyMap<Id, CommentFile[]>>;
 };

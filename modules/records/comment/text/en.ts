@@ -46,6 +46,7 @@ export const text: Translation<typeof original> = {
   "comment.waiting": "Waiting for the connection. The comment is added once it is back.",
   "comment.empty_comment": "Write a comment or add a file",
   "comment.file_missing": "The file does not exist, or you may not see it",
+  "comment.file_limit": "A comment can have at most {{maximum}} files",
   "comment.react": "Add a reaction",
   "comment.reaction.agree": "Agree",
   "comment.reaction.thanks": "Thanks",

@@ -43,6 +43,7 @@ export const text = {
   "comment.waiting": "等待网络恢复，恢复后自动发表",
   "comment.empty_comment": "请填写评论或添加文件",
   "comment.file_missing": "文件不存在，或您无权查看",
+  "comment.file_limit": "一条评论最多 {{maximum}} 个文件",
   "comment.react": "添加表情回应",
   "comment.reaction.agree": "赞同",
   "comment.reaction.thanks": "感谢",
