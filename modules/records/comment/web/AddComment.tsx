@@ -66,7 +66,7 @@ function OpenInput({ target, drafts }: { target: CommentedRecord; drafts: DraftS
   const sending = useCommentFiles(files.length, (file) => change((latest) => ({ files: [...latest.files, file] })));
   const { run, isBusy, isWaiting } = useSendComment(() => change(() => emptyComment));
   const content = toContent(input);
-  const canBeSent = (canSend(content) || (content === "" && files.length > 0)) && !sending.uploads.isBusy;
+  const canBeSent = canSend(content, files.length) && !sending.uploads.isBusy;
 
   function handleSend(): void {
     const fileIds = files.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { UploadedFile } from "../contract.ts";
 
 type Props = { files: readonly UploadedFile[]; onRemove: (file: UploadedFile) => void };
 
-/** The files that a new comment will carry. */
+/** The files that a comment will carry, each with a button to remove it. */
 export function ChosenFiles({ files, onRemove }: Props) {
   const t = useTexts();
   if (files.length === 0) return undefined;

@@ -1,14 +1,10 @@
 import { useTexts } from "#base/i18n";
 import { AttachedFiles } from "#kit/files/AttachedFiles.tsx";
-import type { CommentFile } from "../contract.ts";
+import type { Comment } from "../contract.ts";
+import { nameFiles } from "./nameFiles.ts";
 
 /** The files of a comment. A role may hide their names. */
-export function CommentFiles({
-  files,
-}: {
-  files: readonly (Omit<CommentFile, "name"> & { readonly name?: string })[];
-}) {
+export function CommentFiles({ files }: Pick<Comment, "files">) {
   const t = useTexts();
-  const named = files.map((file) => ({ ...file, name: file.name ?? t("comment.hiddenFile") }));
-  return <AttachedFiles label={t("comment.attached")} files={named} />;
+  return <AttachedFiles label={t("comment.attached")} files={nameFiles(t, files)} />;
 }

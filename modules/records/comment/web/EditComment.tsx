@@ -1,23 +1,50 @@
 import { Button } from "antd";
 import { useTexts } from "#base/i18n";
+import { UploadList } from "#kit/files/UploadList.tsx";
 import { useWrite } from "#kit/parts/useWrite.ts";
-import { type Comment, commentApi, type CommentedRecord } from "../contract.ts";
+import { type Comment, commentApi, type CommentedRecord, type UploadedFile } from "../contract.ts";
+import { ChosenFiles } from "./ChosenFiles.tsx";
 import { CommentInput } from "./CommentInput.tsx";
-import { canSend, toContent, toInput } from "./commentText.ts";
+import { canSend, type CommentText, toContent, toInput } from "./commentText.ts";
+import { FileChooser } from "./FileChooser.tsx";
+import { nameFiles } from "./nameFiles.ts";
+import { useCommentFiles } from "./useCommentFiles.ts";
 import { useLatestState } from "./useLatestState.ts";
 
 type Props = { comment: Comment; target: CommentedRecord; onEnd: () => void };
 
-/** Changes an own comment in its place. */
+type EditedComment = CommentText & {
+  /** The files of the comment that stay. */
+  readonly kept: Comment["files"];
+  readonly added: readonly UploadedFile[];
+};
+
+/** Changes the text and the files of an own comment in its place. */
 export function EditComment({ comment, target, onEnd }: Props) {
   const t = useTexts();
-  const { input, change } = useLatestState(() => toInput(comment.content, comment.mentions));
+  const { input, change } = useLatestState((): EditedComment => ({
+    ...toInput(comment.content, comment.mentions),
+    kept: comment.files,
+    added: [],
+  }));
+  const files = [...nameFiles(t, input.kept), ...input.added];
+  const sending = useCommentFiles(files.length, (file) => change(({ added }) => ({ added: [...added, file] })));
   const write = useWrite(commentApi, "update", { done: "comment.changed", undo: true, onDone: onEnd });
   const content = toContent(input);
+  const canSave = canSend(content, files.length) && !sending.uploads.isBusy;
+
+  function handleRemove({ id }: UploadedFile): void {
+    change(({ kept, added }) => ({
+      kept: kept.filter((file) => file.id !== id),
+      added: added.filter((file) => file.id !== id),
+    }));
+  }
 
   function handleSave(): void {
-    if (content === comment.content) onEnd();
-    else if (canSend(content)) void write.run({ id: comment.id, version: comment.version, content });
+    if (!canSave) return;
+    const changes = listChanges(comment, input, content);
+    if (Object.keys(changes).length === 0) onEnd();
+    else void write.run({ id: comment.id, version: comment.version, ...changes });
   }
 
   return (
@@ -28,6 +55,8 @@ export function EditComment({ comment, target, onEnd }: Props) {
         handleSave();
       }}
     >
+      <ChosenFiles files={files} onRemove={handleRemove} />
+      <UploadList uploads={sending.uploads} />
       <CommentInput
         target={target}
         value={input}
@@ -35,13 +64,25 @@ export function EditComment({ comment, target, onEnd }: Props) {
         autoFocus
         onChange={(changes) => change(() => changes)}
         onSend={handleSave}
+        onFiles={sending.add}
       />
       <span className="sw-comment-buttons">
+        <FileChooser isDisabled={!sending.hasRoom} onChoose={sending.add} />
         <Button onClick={onEnd}>{t("kit.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={write.isBusy} disabled={!canSend(content)}>
+        <Button type="primary" htmlType="submit" loading={write.isBusy} disabled={!canSave}>
           {t("kit.save")}
         </Button>
       </span>
     </form>
   );
+}
+
+/** What differs from the comment as it is stored. */
+function listChanges(comment: Comment, { kept, added }: EditedComment, content: string) {
+  const removed = comment.files.filter(({ id }) => !kept.some((file) => file.id === id));
+  return {
+    ...(content === comment.content ? {} : { content }),
+    ...(added.length === 0 ? {} : { addedFileIds: added.map(({ id }) => id) }),
+    ...(removed.length === 0 ? {} : { removedFileIds: removed.map(({ id }) => id) }),
+  };
 }

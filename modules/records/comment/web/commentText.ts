@@ -21,9 +21,9 @@ export function toContent({ text, people }: CommentText): string {
   return content.trim();
 }
 
-/** Whether the content is there and within the limit. */
-export function canSend(content: string): boolean {
-  return content !== "" && content.length <= maxCommentLength;
+/** Whether there is content or a file, and the content within the limit. */
+export function canSend(content: string, fileCount: number): boolean {
+  return (content !== "" || fileCount > 0) && content.length <= maxCommentLength;
 }
 
 /** A content as text of a field. A mention without a visible name stays as it is stored. */

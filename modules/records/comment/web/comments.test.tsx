@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defineApi } from "#contract/api";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
@@ -13,6 +13,7 @@ import { listDrafts, openVault, saveDraft } from "#base/session/draftVault";
 import { aUser } from "#testing/builders.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
+import { RequestByFetch } from "#testing/requestByFetch.ts";
 import { aSite, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { type Comment, commentApi, maxCommentLength } from "../contract.ts";
 import { Component as CommentEvents } from "./CommentEvents.tsx";
@@ -43,6 +44,8 @@ function Sites() {
 }
 
 let server: FakeServer;
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   server = createFakeServer();
@@ -418,6 +421,36 @@ describe("an own comment", () => {
       }),
     );
     expect(await within(drawer).findByRole("button", { name: "修改评论" })).toBeTruthy();
+  });
+
+  it("loses files and gets others while it is changed, at once when it is saved", async () => {
+    const file = { suffix: ".png", kind: "image", sizeBytes: 2048 } as const;
+    const shown = { ...file, url: "", thumbnailUrl: null };
+    const old = { ...shown, id: toId(7), name: "old.png" };
+    const plan = { ...shown, id: toId(8), name: "plan.png" };
+    commentsAre(aComment({ isOwn: true, files: [old, plan] }));
+    vi.stubGlobal("XMLHttpRequest", RequestByFetch);
+    server.answer(commentApi, "uploadFile", () => ({ ...file, id: toId(20), name: "new.png" }));
+    server.answer(commentApi, "update", () => null);
+    const { user, drawer } = await openComments();
+
+    await user.click(await within(drawer).findByRole("button", { name: "修改评论" }));
+    const text = await screen.findByRole("textbox", { name: "修改评论" });
+    await user.click(within(drawer).getByRole("button", { name: "移除“old.png”" }));
+    fireEvent.paste(text, { clipboardData: { files: [new File(["x"], "new.png")] } });
+    await within(drawer).findByRole("button", { name: "移除“new.png”" });
+    await user.clear(text);
+    await user.click(within(drawer).getByRole("button", { name: "保存" }));
+
+    await waitFor(() =>
+      expect(server.receivedCalls(commentApi, "update")[0]?.input).toEqual({
+        id: 90,
+        version: 1,
+        content: "",
+        addedFileIds: [20],
+        removedFileIds: [7],
+      }),
+    );
   });
 
   it("is deleted after a question, with a way back", async () => {

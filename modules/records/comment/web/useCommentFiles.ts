@@ -2,7 +2,7 @@ import { call } from "#base/api";
 import { type Uploads, useUploads } from "#kit/files/uploads.ts";
 import { commentApi, maxCommentFiles, type UploadedFile } from "../contract.ts";
 
-/** Files on their way into a new comment. */
+/** Files on their way into a comment. */
 export type CommentFiles = {
   /** Those that are being sent, or have failed. */
   readonly uploads: Uploads;
@@ -10,7 +10,7 @@ export type CommentFiles = {
   readonly add: (chosen: readonly File[]) => void;
 };
 
-/** Sends files for a new comment that has some already; each that has arrived is handed over. */
+/** Sends files for a comment that has some already; each that has arrived is handed over. */
 export function useCommentFiles(count: number, onArrived: (file: UploadedFile) => void): CommentFiles {
   const uploads = useUploads(
     async (file, options) => onArrived(await call(commentApi, "uploadFile", {}, { file, ...options })),
