@@ -77,8 +77,11 @@ export const onlineApi = defineApi("sysOnlineUser", {
 
 export const onlineError = errors({ "online.missing": "D1002" });
 
+/** Maximum length of the title and of the text of a message. */
+export const maxMessageLengths = { title: 64, message: 4000 } as const;
+
 /** Plain text, never HTML: clients show it literally. Existing clients send plain text as well. */
-const Message = z.object({ title: text(64), message: multilineText(4000) });
+const Message = z.object({ title: text(maxMessageLengths.title), message: multilineText(maxMessageLengths.message) });
 
 /** Ids of receivers; each gets it on all devices. Accounts that are not connected do not get it later. */
 const Receivers = z.array(idOf("account")).min(1).max(1000);

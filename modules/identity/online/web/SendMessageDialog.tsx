@@ -1,7 +1,7 @@
 import { App, Button, Form, Input } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { messageApi } from "../contract.ts";
+import { maxMessageLengths, messageApi } from "../contract.ts";
 import { call, type Dialog, showFailure, useTexts } from "#kit";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
@@ -23,7 +23,16 @@ function OpenDialog({ receiver, onClosed }: { receiver: Receiver; onClosed: () =
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const close = () => setOpen(false);
-  const needed = [{ required: true, whitespace: true, message: t("online.required") }];
+  const rulesFor = (name: keyof Draft) => [
+    { required: true, whitespace: true, message: t("online.required") },
+    {
+      validator: async (_: unknown, value = "") => {
+        const maximum = maxMessageLengths[name];
+        if (countCharacters(value) > maximum) throw new Error(t("invalid.too_long", { maximum }));
+        await Promise.resolve();
+      },
+    },
+  ];
 
   async function handleFinish(draft: Draft): Promise<void> {
     setBusy(true);
@@ -59,11 +68,11 @@ function OpenDialog({ receiver, onClosed }: { receiver: Receiver; onClosed: () =
             value={receiver.id === undefined ? t("online.everybody") : receiver.name}
           />
         </Form.Item>
-        <Form.Item name="title" label={t("online.messageTitle")} rules={needed}>
-          <Input autoFocus maxLength={64} />
+        <Form.Item name="title" label={t("online.messageTitle")} rules={rulesFor("title")}>
+          <Input autoFocus count={countUpTo(maxMessageLengths.title)} />
         </Form.Item>
-        <Form.Item name="message" label={t("online.message")} rules={needed}>
-          <Input.TextArea rows={5} maxLength={4000} />
+        <Form.Item name="message" label={t("online.message")} rules={rulesFor("message")}>
+          <Input.TextArea rows={5} count={countUpTo(maxMessageLengths.message)} />
         </Form.Item>
         <div className="sw-dialog-foot">
           <Button onClick={close}>{t("kit.cancel")}</Button>
@@ -74,4 +83,14 @@ function OpenDialog({ receiver, onClosed }: { receiver: Receiver; onClosed: () =
       </Form>
     </ModalDialog>
   );
+}
+
+/** Shows the length of an input beside its maximum. Longer text stays, so that the user decides what to shorten. */
+function countUpTo(max: number) {
+  return { show: true, max, strategy: countCharacters };
+}
+
+/** The length of a text as the server counts it. */
+function countCharacters(text: string): number {
+  return text.trim().normalize("NFC").length;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
@@ -125,6 +125,28 @@ describe("the list of online users", () => {
 
     const expected = { title: "浇筑", message: "六点到场", receiveUserId: 7 };
     await waitFor(() => expect(server.receivedCalls(messageApi, "sendUser")[0]?.input).toEqual(expected));
+  });
+
+  it("keeps a message that is too long, counts it and sends it once it is shortened", async () => {
+    serverHas(aUser());
+    server.answer(messageApi, "sendUser", () => null);
+    const { user } = await renderScreen(<OnlineListPage />, { server, texts });
+    await choose(user, "李雷", "弹窗消息");
+    const dialog = await screen.findByRole("dialog", { name: "弹窗消息" });
+    await user.type(within(dialog).getByRole("textbox", { name: "标题" }), "浇筑");
+    const text = within(dialog).getByRole("textbox", { name: "内容" });
+
+    fireEvent.change(text, { target: { value: "一".repeat(4001) } });
+    await user.click(within(dialog).getByRole("button", { name: "发送" }));
+
+    expect(await within(dialog).findByText("最多输入 4000 个字符")).toBeDefined();
+    expect(within(dialog).getByText("4001 / 4000")).toBeDefined();
+    expect(text).toHaveProperty("value", "一".repeat(4001));
+    expect(server.receivedCalls(messageApi, "sendUser")).toHaveLength(0);
+
+    fireEvent.change(text, { target: { value: "一".repeat(4000) } });
+    await user.click(within(dialog).getByRole("button", { name: "发送" }));
+    await waitFor(() => expect(server.receivedCalls(messageApi, "sendUser")).toHaveLength(1));
   });
 
   it("hides actions that the account may not do", async () => {
