@@ -45,6 +45,15 @@ async function openAdd() {
   return { ...page, form: await screen.findByRole("dialog", { name: "新增工地" }) };
 }
 
+/** Presses the field of this name as soon as the first field of a form has the focus. */
+function pressOnceFirstIsFocused(name: string): void {
+  document.addEventListener("focusin", function press({ target }) {
+    if (!(target instanceof HTMLInputElement)) return;
+    document.removeEventListener("focusin", press);
+    screen.getByRole("textbox", { name }).focus();
+  });
+}
+
 const field: Field = { name: "name", kind: "text" };
 
 describe("the container of a form", () => {
@@ -96,6 +105,20 @@ describe("a form page", () => {
 
     expect(await screen.findByRole("grid")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "新增" })));
+  });
+
+  it("leaves the focus, and what is typed, to a field that is pressed while it opens", async () => {
+    await renderScreen(<Sites />, { server, texts });
+    const add = await screen.findByRole("button", { name: "新增" });
+    pressOnceFirstIsFocused("编码");
+
+    fireEvent.click(add);
+    fireEvent.keyDown(document.body, { key: "Q" });
+
+    const form = await screen.findByRole("dialog", { name: "新增工地" });
+    const code = within(form).getByRole("textbox", { name: "编码" });
+    await waitFor(() => expect(code).toHaveProperty("value", "Q"));
+    expect(document.activeElement).toBe(code);
   });
 
   it("asks for confirmation before it discards unsaved input", async () => {
