@@ -11,6 +11,7 @@ import {
   resumableUpload,
   upload,
 } from "#contract/api";
+import { AttachedFile } from "#contract/attachedFile";
 import { errors } from "#contract/errors";
 import { Instant, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
@@ -45,18 +46,10 @@ const Partner = defineRecordSchema(
   z.object({ id: Id, realName: z.string(), avatar: z.string().nullable() }),
 );
 
-/** A file of a message. */
-export const MessageFile = z.object({
-  id: Id,
-  /** With its suffix. */
-  name: z.string(),
-  /** With its dot, in lower case. */
-  suffix: z.string(),
-  kind: z.enum(["image", "audio", "video", "pdf", "document", "sheet", "text", "archive", "other"]),
-  sizeBytes: z.int(),
+/** A file of a message. Members of the conversation see its name whatever a role hides of files. */
+const MessageFile = defineRecordSchema("sysFile", "file", z.object(AttachedFile.shape), {
+  always: ["name", "suffix", "kind", "sizeBytes"],
 });
-/** See the schema of the same name. */
-export type MessageFile = z.infer<typeof MessageFile>;
 
 const messageHead = {
   id: Id,

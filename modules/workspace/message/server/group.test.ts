@@ -1,9 +1,10 @@
+import { AttachedFile } from "#contract/attachedFile";
 import { describe, expect, it } from "vitest";
 import { theServer } from "#tests/builders/server";
 import { fetchFile, sendFiles } from "#tests/builders/files";
 import { aTenant, DataScope, type TestAccount } from "#tests/builders/tenant";
 import { messageContactApi } from "../contact.contract.ts";
-import { conversationApi, MessageFile } from "../contract.ts";
+import { conversationApi } from "../contract.ts";
 
 async function aGroup() {
   const { tenant, admin } = await aTenant();
@@ -130,7 +131,7 @@ describe("a file of a message", () => {
   async function upload(account: TestAccount) {
     const target = { api: "sysConversation", call: "uploadFile" };
     const { body } = await sendFiles(account, [{ name: "plan.txt", content: "drawing" }], target);
-    return MessageFile.parse(body.result);
+    return AttachedFile.parse(body.result);
   }
 
   it("is read by members until the message is deleted", async () => {

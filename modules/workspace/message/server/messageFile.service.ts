@@ -1,3 +1,4 @@
+import { AttachedFile } from "#contract/attachedFile";
 import type { Id } from "#contract/id";
 import type { FileResult } from "#core/http/fileResult";
 import type { HandlerInput } from "#core/http/routes";
@@ -5,7 +6,7 @@ import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { openStoredFile, type RecordFileRights, storeUpload, storeUploadInParts } from "#modules/platform/file/server";
 import { files } from "#modules/platform/file/server/file.table";
-import { type conversationApi, conversationError, MessageFile } from "../contract.ts";
+import { type conversationApi, conversationError } from "../contract.ts";
 import { conversationFiles, conversationMessages } from "./conversation.table.ts";
 
 type Calls = (typeof conversationApi)["calls"];
@@ -28,7 +29,7 @@ export const messageFileRights: RecordFileRights = {
 export async function uploadMessageFile(
   ctx: Context,
   { file }: HandlerInput<Calls["uploadFile"]>,
-): Promise<MessageFile> {
+): Promise<AttachedFile> {
   return toFile(await storeUpload(ctx, file, toDetails(ctx)));
 }
 
@@ -45,7 +46,7 @@ function toDetails({ caller }: Context) {
 }
 
 /** A file that the caller has uploaded for a message; any other is missing. */
-export async function getUploadedFile(ctx: Context, { id }: { id: Id }): Promise<MessageFile> {
+export async function getUploadedFile(ctx: Context, { id }: { id: Id }): Promise<AttachedFile> {
   const [file] = (await loadFileRows(ctx, [id])).filter((row) => isOwnUpload(ctx, row));
   if (file === undefined) throw conversationError("conversation.file_missing");
   return toFile(file);
@@ -93,7 +94,7 @@ export async function requireUnsentFiles(ctx: Context, ids: readonly Id[]): Prom
 }
 
 /** Files in the form of the contract. */
-export async function loadFiles(ctx: Context, ids: readonly Id[]): Promise<MessageFile[]> {
+export async function loadFiles(ctx: Context, ids: readonly Id[]): Promise<AttachedFile[]> {
   return ids.length === 0 ? [] : (await loadFileRows(ctx, ids)).map(toFile);
 }
 
@@ -102,7 +103,7 @@ async function loadFileRows(ctx: Context, ids: readonly Id[]): Promise<RowOf<typ
   return await ctx.readInTenant(ctx.tenantId, async (all) => await all.rows(files).list({ id: ids }));
 }
 
-function toFile({ id, fileName, suffix, kind, sizeBytes }: RowOf<typeof files>): MessageFile {
-  const { data = "other" } = MessageFile.shape.kind.safeParse(kind);
+function toFile({ id, fileName, suffix, kind, sizeBytes }: RowOf<typeof files>): AttachedFile {
+  const { data = "other" } = AttachedFile.shape.kind.safeParse(kind);
   return { id, name: `${fileName}${suffix}`, suffix, kind: data, sizeBytes };
 }

@@ -1,7 +1,8 @@
+import type { AttachedFile } from "#contract/attachedFile";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
-import type { ConversationMessage, MessageFile, MessageHead } from "../contract.ts";
+import type { ConversationMessage, MessageHead } from "../contract.ts";
 import { conversationFiles, conversationMessages } from "./conversation.table.ts";
 import { loadFiles } from "./messageFile.service.ts";
 
@@ -45,7 +46,7 @@ async function loadQuoted(ctx: Context, rows: readonly MessageRow[]): Promise<Re
   return new Map(found.map((row) => [row.id, toMessageHead(ctx, row)]));
 }
 
-async function loadMessageFiles(ctx: Context, rows: readonly MessageRow[]): Promise<Map<Id, MessageFile[]>> {
+async function loadMessageFiles(ctx: Context, rows: readonly MessageRow[]): Promise<Map<Id, AttachedFile[]>> {
   const messageId = rows.filter(({ fileCount }) => fileCount > 0).map(({ id }) => id);
   if (messageId.length === 0) return new Map();
   const links = await ctx.rows(conversationFiles).list({ messageId });

@@ -1,56 +1,14 @@
-import { App } from "antd";
-import { fetchStoredFile } from "#base/api";
-import { DetailDrawer, formatSize, showFailure, useDialog, useTexts } from "#kit";
-import { FileIcon } from "#kit/files/FileIcon.tsx";
+import type { AttachedFile } from "#contract/attachedFile";
+import { useTexts } from "#kit";
+import { AttachedFiles } from "#kit/files/AttachedFiles.tsx";
 import type { FileItem } from "#kit/files/fileItem.ts";
-import { FilePreview } from "#kit/files/FilePreview.tsx";
-import { saveBlob } from "#kit/parts/saveBlob.ts";
-import type { MessageFile } from "../contract.ts";
 
-/** The files of a message; each opens its preview. */
-export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
+/** The files of a message, each with a preview and a download. */
+export function MessageFiles({ files }: { files: readonly AttachedFile[] }) {
   const t = useTexts();
-  const { message } = App.useApp();
-  const preview = useDialog<MessageFile>();
-
-  async function handleDownload(file: MessageFile): Promise<void> {
-    try {
-      saveBlob(await fetchStoredFile(toFileItem(file).url), file.name);
-    } catch (error) {
-      showFailure(error, message);
-    }
-  }
-
-  return (
-    <>
-      <ul className="sw-message-files">
-        {files.map((file) => (
-          <li key={file.id}>
-            <button
-              type="button"
-              aria-label={t("kit.files.open", { name: file.name })}
-              onClick={() => preview.open(file)}
-            >
-              <FileIcon kind={file.kind} />
-              <span>{file.name}</span>
-              <small>{formatSize(file.sizeBytes)}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <DetailDrawer dialog={preview} title={({ name }) => name} width={860}>
-        {(file) => (
-          <FilePreview
-            file={toFileItem(file)}
-            loadMediaUrl={async () => URL.createObjectURL(await fetchStoredFile(toFileItem(file).url))}
-            onDownload={() => void handleDownload(file)}
-          />
-        )}
-      </DetailDrawer>
-    </>
-  );
+  return <AttachedFiles label={t("kit.attachments")} files={files.map(toFileItem)} />;
 }
 
-function toFileItem(file: MessageFile): FileItem {
+function toFileItem(file: AttachedFile): FileItem {
   return { ...file, url: `/api/sysConversation/file?id=${file.id}`, thumbnailUrl: null };
 }

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AttachedFile } from "#contract/attachedFile";
 import { toId } from "#contract/id";
 import { clearSession } from "#base/session/session";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { RequestByFetch } from "#testing/requestByFetch.ts";
-import { conversationApi, type MessageFile } from "../contract.ts";
+import { conversationApi } from "../contract.ts";
 import { messageText } from "../text/index.ts";
 import { Component as MessagePage } from "./MessagePage.tsx";
 
@@ -30,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function aFile(number: number): MessageFile {
+function aFile(number: number): AttachedFile {
   return { id: toId(number), name: `图 ${number}.txt`, suffix: ".txt", kind: "text", sizeBytes: 4 };
 }
 
@@ -59,7 +60,7 @@ describe("files of a message", () => {
   });
 
   it("keep a message back until they are complete, and go on after the next sign-in", async () => {
-    const pending = Promise.withResolvers<MessageFile>();
+    const pending = Promise.withResolvers<AttachedFile>();
     server.answer(conversationApi, "uploadFile", async () => await pending.promise);
     const first = await open();
     await first.user.upload(chooser(), files(1));

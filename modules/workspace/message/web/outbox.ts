@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import * as z from "zod";
+import { AttachedFile } from "#contract/attachedFile";
 import { type Id, toId } from "#contract/id";
 import { CallError } from "#base/answer";
 import { call, createIdempotencyKey } from "#base/api";
@@ -9,14 +10,14 @@ import { useSession } from "#base/session/session";
 import { isServerAbsent, useServerReturn } from "#base/serverConnection";
 import { toDraftOwner } from "#base/storage";
 import type { DraftStore } from "#kit/form/drafts.ts";
-import { conversationApi, MessageFile } from "../contract.ts";
+import { conversationApi } from "../contract.ts";
 import type { Target } from "./target.ts";
 
 /** What a message contains. */
 export type MessageInput = {
   readonly content: string;
   readonly quotedId: number | undefined;
-  readonly files: readonly MessageFile[];
+  readonly files: readonly AttachedFile[];
 };
 
 /** A message that the server has not confirmed yet. */
@@ -38,7 +39,7 @@ const Stored = z.object({
       at: z.number(),
       content: z.string(),
       quotedId: z.number().optional().catch(undefined),
-      files: z.array(MessageFile),
+      files: z.array(AttachedFile),
     }),
   ),
 });

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod";
+import { AttachedFile } from "#contract/attachedFile";
 import type { DraftStore } from "#kit/form/drafts.ts";
-import { MessageFile } from "../contract.ts";
 
-const Draft = z.object({ text: z.string(), files: z.array(MessageFile) });
+const Draft = z.object({ text: z.string(), files: z.array(AttachedFile) });
 type Input = z.infer<typeof Draft>;
 
 const emptyInput: Input = { text: "", files: [] };
@@ -11,17 +11,17 @@ const emptyInput: Input = { text: "", files: [] };
 /** Text and files that are not sent yet. */
 export type ComposerInput = {
   readonly text: string;
-  readonly files: readonly MessageFile[];
+  readonly files: readonly AttachedFile[];
   setText(text: string): void;
   removeFile(id: number): void;
   clear(): void;
 };
 
 /** The fields that are shown, by their names. An upload that went on after a sign-in ends in another field than it began. */
-const shownFields = new Map<string, (file: MessageFile) => void>();
+const shownFields = new Map<string, (file: AttachedFile) => void>();
 
 /** Adds an uploaded file to the field of this name. */
-export function addFileTo(name: string, file: MessageFile): void {
+export function addFileTo(name: string, file: AttachedFile): void {
   shownFields.get(name)?.(file);
 }
 
@@ -37,9 +37,9 @@ export function useComposerInput(name: string, drafts: DraftStore): ComposerInpu
     else drafts.write({ was: {}, values: latest.current });
   }
 
-  const addFile = useEffectEvent((file: MessageFile) => change({ files: [...latest.current.files, file] }));
+  const addFile = useEffectEvent((file: AttachedFile) => change({ files: [...latest.current.files, file] }));
   useEffect(() => {
-    const add = (file: MessageFile) => addFile(file);
+    const add = (file: AttachedFile) => addFile(file);
     shownFields.set(name, add);
     return () => {
       if (shownFields.get(name) === add) shownFields.delete(name);
