@@ -17,6 +17,11 @@ export type SystemNotice = {
   readonly key?: string;
   /** The address within the application that it leads to. */
   readonly link?: string;
+  /**
+   * From then on e-mail and SMS about it are of no use. A pop-up that quiet hours hold back follows at their end, if that
+   * comes before.
+   */
+  readonly validUntil?: Date;
 };
 
 /** What delivers notices to the inboxes of accounts: `extensions: [systemNotices.provide({ send })]`. */

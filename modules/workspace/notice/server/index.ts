@@ -24,7 +24,7 @@ import { noticePictureRights } from "./picture.rights.ts";
 import { commentNotices } from "#modules/records/comment/server";
 import { sendPersonalNotice } from "./personalNotice.ts";
 import { publishTask } from "./publish.task.ts";
-import { startNotifications } from "./notification/notification.worker.ts";
+import { sendDueNotifications, startNotifications } from "./notification/notification.worker.ts";
 import { sendSystemNotice } from "./systemNotice.ts";
 import { noticeTemplateMenus } from "./template/noticeTemplate.menu.ts";
 import { noticeTemplateRoutes } from "./template/noticeTemplate.routes.ts";
@@ -111,4 +111,4 @@ export const noticeModule = module({
 
 export { sanitiseContent, summariseContent, toPlainText } from "./content.ts";
 export { readInboxEntry, sendPersonalNotice } from "./personalNotice.ts";
-export { noticeReceipts, notices, publishedNotices };
+export { noticeReceipts, notices, publishedNotices, sendDueNotifications };

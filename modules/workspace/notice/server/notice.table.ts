@@ -164,9 +164,11 @@ export const noticeDeliveries = definePlainTable(
   { location: "tenant", scope: "tenant", archive: "contained" },
   {
     receiptId: reference(),
-    channel: text<"email" | "sms">(16),
+    channel: text<"email" | "sms" | "popup">(16),
     accountId: reference(),
     dueAt: instant(),
+    /** From then on it is of no use. */
+    validUntil: nullable(instant()),
     doneAt: nullable(instant()),
     outcome: nullable(text(16)),
   },

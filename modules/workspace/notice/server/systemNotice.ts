@@ -28,11 +28,21 @@ const sendNotice = defineFunction<StoredNotice, { row: Id | null }>("send_system
   "link",
 ]);
 
+const limitDeliveries = defineFunction<{ notice: Id; at: Date; until: Date }, object>("limit_deliveries", [
+  "notice",
+  "at",
+  "until",
+]);
+
 /** Sends a notice of the product itself to the inboxes of some accounts of the tenant, each in its language; it names no author. */
 export async function sendSystemNotice(ctx: TenantContext, notice: SystemNotice): Promise<void> {
-  const { kind, key = null, link = null } = notice;
-  for (const { t, accountIds } of await groupByLanguage(ctx, notice.accountIds))
-    await send(ctx, { ...toContent(notice.write(t)), kind, key, link, receivers: accountIds, at: ctx.now() });
+  const { kind, key = null, link = null, validUntil } = notice;
+  const at = ctx.now();
+  for (const { t, accountIds } of await groupByLanguage(ctx, notice.accountIds)) {
+    const id = await send(ctx, { ...toContent(notice.write(t)), kind, key, link, receivers: accountIds, at });
+    if (id !== null && validUntil !== undefined)
+      await ctx.callFunction(limitDeliveries, { notice: id, at, until: validUntil });
+  }
 }
 
 function toContent({ title, paragraphs }: SystemNoticeText) {
@@ -41,8 +51,9 @@ function toContent({ title, paragraphs }: SystemNoticeText) {
   return { title, content, summary: summariseContent(content) };
 }
 
-async function send(ctx: TenantContext, notice: StoredNotice): Promise<void> {
+async function send(ctx: TenantContext, notice: StoredNotice): Promise<Id | null> {
   const [sent] = await ctx.callFunction(sendNotice, notice);
   const id = sent?.row ?? null;
   if (id !== null) ctx.publish({ received: id }, "PublicNotice", {});
+  return id;
 }

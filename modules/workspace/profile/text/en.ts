@@ -146,7 +146,7 @@ export const text: Translation<typeof original> = {
   "profile.quiet": "Times",
   "profile.quiet.on": "Quiet hours",
   "profile.quiet.text":
-    "No e-mails, SMS and pop-ups in these hours. What has come is sent afterwards. Notices to be confirmed are shown all the same.",
+    "No e-mails, SMS and pop-ups in these hours. What has come is sent afterwards. Reminders of events pop up then, too, unless the event is over. Notices to be confirmed are shown all the same.",
   "profile.quiet.from": "Quiet hours from",
   "profile.quiet.to": "Quiet hours until",
   "profile.digestHour": "Time of summaries",

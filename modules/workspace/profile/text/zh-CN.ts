@@ -138,7 +138,8 @@ export const text = {
   "profile.kinds.noPhone": "您还没有填写手机号码，因此不会收到短信。",
   "profile.quiet": "时间",
   "profile.quiet.on": "免打扰时段",
-  "profile.quiet.text": "该时段内不发送邮件和短信，也不弹出提示；期间的消息稍后发送。需确认的通知照常显示。",
+  "profile.quiet.text":
+    "该时段内不发送邮件和短信，也不弹出提示；期间的消息稍后发送。日程提醒也会在时段结束后弹出，除非日程届时已结束。需确认的通知照常显示。",
   "profile.quiet.from": "免打扰开始时间",
   "profile.quiet.to": "免打扰结束时间",
   "profile.digestHour": "汇总时间",

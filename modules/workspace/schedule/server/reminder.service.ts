@@ -9,6 +9,7 @@ import { getLocalTime } from "#core/request/time";
 import { startPolling } from "#core/jobs/polling";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
+import { getEndDate } from "../entryDays.contract.ts";
 import { describeSpan } from "./describeSpan.ts";
 import { DueEntry, planReminder } from "./reminder.ts";
 
@@ -80,5 +81,13 @@ async function tellReminder(ctx: TenantContext, reminder: Reminder): Promise<voi
   });
   const accountIds = [toId(entry.accountId)];
   const link = `/dashboard/schedule?date=${date}`;
-  for (const { send } of systemNotices.list(ctx)) await send(ctx, { accountIds, write, kind: "reminder", link });
+  const end = time.parse(`${getEndDate(span)} ${entry.endTime}`);
+  const notice = {
+    accountIds,
+    write,
+    kind: "reminder",
+    link,
+    ...(end === undefined ? {} : { validUntil: end }),
+  } as const;
+  for (const { send } of systemNotices.list(ctx)) await send(ctx, notice);
 }

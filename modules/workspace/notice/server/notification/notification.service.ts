@@ -15,11 +15,13 @@ import { defaultWays, KindWays } from "#modules/workspace/profile/contract";
 import { type Clock, findQuietEnd, planDigests, smsNotifications } from "#modules/workspace/profile/server";
 import { writeEmail, writeSms } from "./notificationText.ts";
 
-const Channel = z.enum(["email", "sms"]);
+/** A pop-up is in the windows that are open; it is noted only where quiet hours may put it off. */
+const Channel = z.enum(["email", "sms", "popup"]);
 type Channel = z.infer<typeof Channel>;
 
 const Entry = z.object({
   receiptId: Id,
+  noticeId: Id,
   channel: Channel,
   kind: InboxKind,
   title: z.string(),
@@ -27,6 +29,10 @@ const Entry = z.object({
   attachmentCount: z.int(),
   /** It has been read, deleted or has ended. */
   isSeen: z.boolean(),
+  /** What it is about is over. */
+  isOver: z.boolean(),
+  /** Milliseconds since 1970. */
+  cameAt: z.number(),
 });
 /** An entry that is to be sent. */
 export type Entry = z.infer<typeof Entry>;
@@ -55,7 +61,7 @@ const Due = z.object({
 });
 type Due = z.infer<typeof Due>;
 
-type Outcome = "sent" | "seen" | "unwanted" | "unreachable" | "refused" | "postponed";
+type Outcome = "sent" | "seen" | "over" | "unwanted" | "unreachable" | "refused" | "postponed";
 type DeliveryOutcome = { receipts: readonly Id[]; channel: Channel; outcome: Outcome; at: Date };
 
 const takeNotifications = defineFunction<{ account: Id; at: Date; atMost: number }, { row: unknown }>(
@@ -78,7 +84,7 @@ const saveDigests = defineFunction<{ account: Id; daily: Date; weekly: Date }, o
 const maxEntries = 100;
 const dayMs = 86_400_000;
 
-/** Sends an account what is due, one message for each channel, and plans its next digests. */
+/** Sends an account what is due, one message for each channel by which messages leave, and plans its next digests. */
 export async function sendNotifications(ctx: TenantContext, accountId: Id): Promise<void> {
   const [taken] = await ctx.callFunction(takeNotifications, { account: accountId, at: ctx.now(), atMost: maxEntries });
   if (taken?.row === null || taken?.row === undefined) return;
@@ -111,10 +117,12 @@ async function sendByChannel(ctx: TenantContext, work: DueChannel): Promise<void
     });
   };
   const seen = entries.filter(({ isSeen }) => isSeen);
-  const unseen = entries.filter(({ isSeen }) => !isSeen);
-  const groups = Map.groupBy(unseen, ({ kind }) => findDueTime(due, { channel, kind, clock }));
+  const over = entries.filter(({ isSeen, isOver }) => isOver && !isSeen);
+  const open = entries.filter(({ isSeen, isOver }) => !isOver && !isSeen);
+  const groups = Map.groupBy(open, ({ kind }) => findDueTime(due, { channel, kind, clock }));
   const wanted = groups.get("now") ?? [];
   await end(seen, "seen");
+  await end(over, "over");
   for (const [time, waiting] of groups) {
     if (time === "never") await end(waiting, "unwanted");
     else if (time !== "now") await end(waiting, "postponed", new Date(time));
@@ -122,8 +130,8 @@ async function sendByChannel(ctx: TenantContext, work: DueChannel): Promise<void
   if (wanted.length === 0) return;
   const quietEnd = findQuietEnd(due, clock);
   if (quietEnd !== undefined) return await end(wanted, "postponed", quietEnd);
-  const outcome = await trySending(ctx, work, wanted);
-  await end(wanted, outcome);
+  if (channel === "popup") showPutOff(ctx, work, wanted);
+  await end(wanted, channel === "popup" ? "sent" : await trySending(ctx, { ...work, channel }, wanted));
 }
 
 /**
@@ -134,7 +142,8 @@ function findDueTime(
   { kinds, dailyAt, weeklyAt }: Due,
   { channel, kind, clock }: Pick<DueChannel, "channel" | "clock"> & { readonly kind: InboxKind },
 ): "now" | "never" | number {
-  const { email, sms } = kinds[kind] ?? defaultWays;
+  const { inbox, email, sms } = kinds[kind] ?? defaultWays;
+  if (channel === "popup") return inbox === "now" ? "now" : "never";
   if (channel === "sms") return sms ? "now" : "never";
   if (email === "none") return "never";
   if (email === "now") return "now";
@@ -142,8 +151,17 @@ function findDueTime(
   return at <= clock.now.getTime() ? "now" : at;
 }
 
+/** Shows what came in quiet hours to those who have a window open. What came outside of them was shown at once. */
+function showPutOff(ctx: TenantContext, { due, clock }: DueChannel, entries: readonly Entry[]): void {
+  for (const { noticeId, cameAt } of entries)
+    if (findQuietEnd(due, { ...clock, now: new Date(cameAt) }) !== undefined)
+      ctx.publish({ received: noticeId }, "RemindNotice", {});
+}
+
+type Message = Omit<DueChannel, "channel"> & { readonly channel: Exclude<Channel, "popup"> };
+
 /** A message that the quota of the tenant refuses is logged and not tried again. */
-async function trySending(ctx: TenantContext, work: DueChannel, entries: readonly Entry[]): Promise<Outcome> {
+async function trySending(ctx: TenantContext, work: Message, entries: readonly Entry[]): Promise<Outcome> {
   const { due, channel, accountId, clock } = work;
   const recipient = (channel === "email" ? due.account?.email : due.account?.phone) ?? "";
   if (due.account === null || recipient === "") return "unreachable";
