@@ -221,6 +221,12 @@ export type SharedCalendar = z.infer<typeof SharedCalendar>;
 
 const person = { id: Id, realName: z.string() };
 
+/** What tells people of one name apart: null for those whose name no other one in the answer has. */
+const distinction = {
+  fields: { account: z.string().nullable(), orgName: z.string().nullable() },
+  names: { orgName: ["sysUser:orgId", "sysOrg:name"] },
+};
+
 /** An account that organises an entry. */
 const Person = defineRecordSchema("sysUser", "account", z.object(person));
 
@@ -240,12 +246,13 @@ const InvitedPerson = defineRecordSchema(
   "account",
   z.object({
     ...person,
+    ...distinction.fields,
     answer: GivenAnswer,
     remark: z.string().nullable(),
     answeredTime: Instant.nullable(),
     isOutdated: z.boolean(),
   }),
-  { always: ["answer", "remark", "answeredTime", "isOutdated"] },
+  { names: distinction.names, always: ["answer", "remark", "answeredTime", "isOutdated"] },
 );
 /** See the schema of the same name. */
 export type InvitedPerson = z.infer<typeof InvitedPerson>;
@@ -259,11 +266,12 @@ const BusyTimes = defineRecordSchema(
   "account",
   z.object({
     ...person,
+    ...distinction.fields,
     times: z.array(
       z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), isTentative: z.boolean() }),
     ),
   }),
-  { always: ["times"] },
+  { names: distinction.names, always: ["times"] },
 );
 /** See the schema of the same name. */
 export type BusyTimes = z.infer<typeof BusyTimes>;

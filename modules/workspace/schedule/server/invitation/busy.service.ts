@@ -10,6 +10,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import { accounts } from "#modules/identity/account/server";
 import { listBeginnings } from "../occurrences.ts";
 import { getTarget } from "../target.ts";
+import { distinguishNamesakes } from "./namesakes.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
 
@@ -53,10 +54,15 @@ export async function listBusyTimes(ctx: Context, input: InputOf<Calls["busy"]>)
   const accountIds = wanted.filter((id) => names.has(id));
   if (accountIds.length === 0) return [];
   const query = { accountIds, firstDay: from, lastDay: to, exceptEntry: except?.row.id ?? null };
-  const byAccount = Map.groupBy(await ctx.callFunction(busyTimesOf, query), ({ accountId }) => accountId);
+  const [busy, distinctionOf] = await Promise.all([
+    ctx.callFunction(busyTimesOf, query),
+    distinguishNamesakes(ctx, names),
+  ]);
+  const byAccount = Map.groupBy(busy, ({ accountId }) => accountId);
   return accountIds.map((id) => ({
     id,
     realName: names.get(id) ?? "",
+    ...distinctionOf(id),
     times: toTimes(byAccount.get(id) ?? [], { from, to }),
   }));
 }

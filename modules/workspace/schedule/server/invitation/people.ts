@@ -9,6 +9,7 @@ import { accounts, loadOrganisationNames, readAmongColleagues } from "#modules/i
 import type { EntryRow } from "../occurrences.ts";
 import { scheduleAnswers } from "../schedule.table.ts";
 import { getTarget } from "../target.ts";
+import { distinguishNamesakes } from "./namesakes.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
 
@@ -41,18 +42,19 @@ export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<Outp
     loadNames(ctx, [row.accountId, ...row.invitedIds]),
     rows.run(given.selectAll("row").limit(2 * maxInvited)),
   ]);
+  const distinctionOf = await distinguishNamesakes(ctx, names);
   const toPerson = (personId: Id): InvitedPerson[] => {
     const realName = names.get(personId);
     if (realName === undefined) return [];
     const own = answers.filter(({ accountId }) => accountId === personId);
     const last = own.find(({ day }) => day !== "") ?? own[0];
-    const given: Omit<InvitedPerson, "id" | "realName"> = {
+    const given: Omit<InvitedPerson, "id" | "realName" | "account" | "orgName"> = {
       answer: last?.answer ?? "none",
       remark: last?.remark ?? null,
       answeredTime: last?.answeredAt ?? null,
       isOutdated: isOutdated(row, last?.answeredAt),
     };
-    return [{ id: personId, realName, ...given }];
+    return [{ id: personId, realName, ...distinctionOf(personId), ...given }];
   };
   const organiserName = names.get(row.accountId);
   return {

@@ -9,6 +9,7 @@ import { type BusyTimes, maxBusyDays, scheduleApi } from "../../contract.ts";
 import { formatHours, type Hours, toMinutes } from "../clock.ts";
 import { getEndDate, listDayParts } from "../../entryDays.contract.ts";
 import { type EntryTime, formatEntryTime } from "../formatSpan.ts";
+import { distinguish, toDistinctName } from "../invitation/distinguish.ts";
 import { findFreeTime, isOverlapping } from "./freeTime.ts";
 import "./availability.css";
 
@@ -30,7 +31,7 @@ export function Availability({ time, invitedIds, exceptId, onTime }: Props) {
   const parts = listDayParts(span);
   const { data, error, refresh } = useCallResult(scheduleApi, "busy", { ...query, from: time.date, to });
   const search = useFreeTimeSearch(query, onTime);
-  const nameOf = ({ id, realName }: BusyTimes) => (id === ownId ? t("schedule.busy.you") : realName);
+  const nameOf = (one: BusyTimes) => (one.id === ownId ? t("schedule.busy.you") : toDistinctName(one));
   if (data === undefined) return <LoadNotice error={error} rows={2} onRetry={() => void refresh()} />;
   const conflicts = data.filter(({ times }) =>
     times.some((busy) => parts.some((part) => part.date === busy.date && isOverlapping(part, busy))),
@@ -42,6 +43,8 @@ export function Availability({ time, invitedIds, exceptId, onTime }: Props) {
           <BusyLine
             key={one.id}
             name={nameOf(one)}
+            shownName={one.id === ownId ? t("schedule.busy.you") : one.realName}
+            distinction={one.id === ownId ? "" : distinguish(one)}
             times={one.times.filter(({ date }) => date === time.date)}
             time={parts[0] ?? time}
           />
@@ -71,16 +74,19 @@ export function Availability({ time, invitedIds, exceptId, onTime }: Props) {
   );
 }
 
-type LineProps = { name: string; times: BusyTimes["times"]; time: Hours };
+type LineProps = { name: string; shownName: string; distinction: string; times: BusyTimes["times"]; time: Hours };
 
-function BusyLine({ name, times, time }: LineProps) {
+function BusyLine({ name, shownName, distinction, times, time }: LineProps) {
   const t = useTexts();
   const list = times.map(formatHours).join(", ");
   const label =
     times.length === 0 ? t("schedule.busy.free", { name }) : t("schedule.busy.times", { name, times: list });
   return (
     <li title={label}>
-      <span aria-hidden>{name}</span>
+      <span aria-hidden>
+        {shownName}
+        {distinction !== "" && <small>{distinction}</small>}
+      </span>
       <span className="sw-hidden">{label}</span>
       <span className="sw-schedule-busy-day" aria-hidden>
         <i data-kind="entry" style={toPosition(time)} />

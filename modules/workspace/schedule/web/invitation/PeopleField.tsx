@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Id } from "#contract/id";
 import { PickerControl, useCallResult, useTexts } from "#kit";
 import { maxInvited, scheduleApi, type ScheduleEntry } from "../../contract.ts";
+import { toDistinctName } from "./distinguish.ts";
 import { inviteePicker } from "./inviteePicker.ts";
 import { PeopleList } from "./PeopleList.tsx";
 
@@ -12,7 +13,7 @@ export function PeopleField({ entry }: { entry: ScheduleEntry | undefined }) {
   const isInvited = entry !== undefined && entry.invitedIds.length > 0;
   const { data } = useCallResult(scheduleApi, "people", isInvited ? { id: entry.id } : undefined);
   const invited = data?.invited ?? [];
-  const known = new Map(invited.map(({ id, realName }) => [id, realName]));
+  const known = new Map(invited.map((person) => [person.id, toDistinctName(person)]));
   const limit = { type: "array" as const, max: maxInvited };
   return (
     <>

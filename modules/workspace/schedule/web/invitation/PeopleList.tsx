@@ -1,6 +1,7 @@
 import { useTexts } from "#kit";
 import type { InvitedPerson } from "../../contract.ts";
 import { AnswerChip } from "./AnswerChip.tsx";
+import { distinguish } from "./distinguish.ts";
 import "./invitation.css";
 
 type Props = { invited: readonly InvitedPerson[]; hasAnswers: boolean };
@@ -10,9 +11,10 @@ export function PeopleList({ invited, hasAnswers }: Props) {
   const t = useTexts();
   return (
     <ul className="sw-schedule-people" aria-label={t("schedule.people")}>
-      {invited.map(({ id, realName, answer, remark, isOutdated }) => (
+      {invited.map(({ id, realName, answer, remark, isOutdated, ...person }) => (
         <li key={id}>
           <span>{realName}</span>
+          {distinguish(person) !== "" && <small>{distinguish(person)}</small>}
           {hasAnswers && <AnswerChip answer={answer} />}
           {hasAnswers && isOutdated && <small>{t("schedule.isAnswerOutdated")}</small>}
           {hasAnswers && remark !== null && <small>{remark}</small>}

@@ -12,9 +12,12 @@ import "./InvitationDialog.tsx";
 
 let server: FakeServer;
 
+const alone = { account: null, orgName: null };
+const unanswered = { answer: "none", remark: null, answeredTime: null, isOutdated: false } as const;
+const answered = { answer: "maybe", remark: "十点后到", answeredTime: new Date(0), isOutdated: true } as const;
 const people: InvitedPerson[] = [
-  { id: toId(17), realName: "李雷", answer: "maybe", remark: "十点后到", answeredTime: new Date(0), isOutdated: true },
-  { id: toId(18), realName: "韩梅梅", answer: "none", remark: null, answeredTime: null, isOutdated: false },
+  { id: toId(17), realName: "李雷", ...alone, ...answered },
+  { id: toId(18), realName: "韩梅梅", ...alone, ...unanswered },
 ];
 
 beforeEach(() => {
@@ -27,10 +30,11 @@ beforeEach(() => {
     { id: toId(19), realName: "韩梅梅", account: "hanmm", orgName: "第二项目部" },
   ]);
   server.answer(scheduleApi, "busy", ({ from }) => [
-    { id: toId(7), realName: "自己", times: [] },
+    { id: toId(7), realName: "自己", ...alone, times: [] },
     {
       id: toId(17),
       realName: "李雷",
+      ...alone,
       times: [{ date: from, startTime: "09:30", endTime: "11:00", isTentative: false }],
     },
   ]);
@@ -211,6 +215,25 @@ describe("the organiser", () => {
 
     expect(await screen.findByText("hanmm · 第二项目部")).toBeDefined();
     expect(screen.getByText("account18")).toBeDefined();
+  });
+
+  it("sees account and organisation of invited people with the same name, also where they are busy", async () => {
+    const namesakes = [
+      { id: toId(18), realName: "韩梅梅", account: "hanmei", orgName: "总部" },
+      { id: toId(19), realName: "韩梅梅", account: "hanmm", orgName: "第二项目部" },
+    ];
+    const invited = namesakes.map((person) => ({ ...person, ...unanswered }));
+    server.answer(scheduleApi, "people", () => ({ organiser: null, invited }));
+    server.answer(scheduleApi, "busy", () => namesakes.map((person) => ({ ...person, times: [] })));
+    const { form } = await openForm(anEntry({ invitedIds: [toId(18), toId(19)] }));
+
+    const list = await within(form).findByRole("list", { name: "参加人员" });
+    const busy = await within(form).findByRole("region", { name: "忙闲情况" });
+
+    expect(within(list).getByText("hanmei · 总部")).toBeDefined();
+    expect(within(list).getByText("hanmm · 第二项目部")).toBeDefined();
+    expect(within(busy).getByText("hanmm · 第二项目部")).toBeDefined();
+    expect(within(busy).getByText(/^韩梅梅 \(hanmm · 第二项目部\)/u)).toBeDefined();
   });
 
   it("is told who is busy then, and takes the next time that suits all", async () => {
