@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { defineApi, Done, get, NoInput, markOneTimeResponse, markShared, post, withPathSegments } from "#contract/api";
+import {
+  defineApi,
+  Done,
+  get,
+  markBackground,
+  NoInput,
+  markOneTimeResponse,
+  markShared,
+  post,
+  withPathSegments,
+} from "#contract/api";
 import { errors } from "#contract/errors";
 import { createUpdateSchema, SearchText, StatusValue } from "#contract/fields";
 import { Id, idOf, IdOnly, markId } from "#contract/id";
@@ -194,6 +204,46 @@ export const secondFactorResetApi = defineApi("sysUser", {
 
 /** The wire code of a wrong old password, which forms show at that field. */
 export const wrongOldPasswordCode = "D1004";
+
+/** Maximum number of accounts of a request. */
+export const maxAskedPeople = 200;
+
+/** What a caller may know of a colleague. */
+export const PersonCard = defineRecordSchema(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    account: z.string(),
+    realName: z.string(),
+    avatar: z.string().nullable(),
+    orgName: z.string().nullable(),
+    posName: z.string().nullable(),
+    /** The caller sees the account in the list of accounts. */
+    isListed: z.boolean(),
+    /** Masked, as in that list; null if the account is not listed. */
+    phone: z.string().nullable(),
+    /** See `phone`. */
+    email: z.string().nullable(),
+    /** A window of the account is connected now; null if the caller may not know. */
+    isOnline: z.boolean().nullable(),
+  }),
+  {
+    names: { orgName: ["sysUser:orgId", "sysOrg:name"], posName: ["sysUser:posId", "sysPos:name"] },
+    always: ["isListed", "isOnline"],
+  },
+);
+/** See the schema of the same name. */
+export type PersonCard = z.infer<typeof PersonCard>;
+
+/** Who is behind a name: colleagues of the caller whose accounts are in use. */
+export const personCardApi = defineApi("sysPersonCard", {
+  /** Which of these accounts have a card for the caller. */
+  colleagues: markBackground(
+    post(z.object({ ids: z.array(idOf("account")).min(1).max(maxAskedPeople) }), z.array(Id), "signedIn"),
+  ),
+  detail: post(IdOnly, PersonCard, "signedIn"),
+});
 
 export const accountError = errors({
   "account.missing": "D0009",

@@ -1,4 +1,4 @@
-import { accountApi } from "../contract.ts";
+import { accountApi, personCardApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { proposeAccount } from "./account.proposal.ts";
 import { listRoleChoices, listVisibleAffiliations, readAccount } from "./list/account.details.ts";
@@ -7,6 +7,7 @@ import { addAccount, deleteAccount, updateAccount } from "./account.service.ts";
 import { inviteAccounts } from "./credentials/invitation.service.ts";
 import { readPasswordDelivery, resetPassword, resetPasswords } from "./credentials/passwordReset.service.ts";
 import { listRequirements, saveRequirements } from "./requirements.service.ts";
+import { listColleagueIds, readPersonCard } from "./profile/card.service.ts";
 import { revealField } from "./profile/revealField.service.ts";
 import { readProfile, updateProfile } from "./profile/profile.service.ts";
 import {
@@ -46,4 +47,9 @@ export const accountRoutes = routes(accountApi, {
   updateBaseInfo: updateProfile,
   ownRoleList: listRoleChoices,
   ownExtOrgList: listVisibleAffiliations,
+});
+
+export const personCardRoutes = routes(personCardApi, {
+  colleagues: markReadOnly(listColleagueIds),
+  detail: markReadOnly(readPersonCard),
 });

@@ -11,7 +11,7 @@ import { standardAccounts, standardRequirements } from "./account.standard.ts";
 import { accountRequirements } from "./requirements.table.ts";
 import { accountRecord } from "./records/account.history.ts";
 import { accountImport } from "./records/account.import.ts";
-import { accountRoutes } from "./account.routes.ts";
+import { accountRoutes, personCardRoutes } from "./account.routes.ts";
 import { accountOrganisations, accounts } from "./account.table.ts";
 import { accountOrganisationMembers } from "./holders/organisationStaff.service.ts";
 import { accountPositionHolders } from "./holders/positionHolder.service.ts";
@@ -19,7 +19,7 @@ import { accountRoleHolders } from "./holders/roleHolder.service.ts";
 
 export const accountModule = module({
   name: "account",
-  routes: accountRoutes,
+  routes: [...accountRoutes, ...personCardRoutes],
   tables: [accounts, accountOrganisations, accountRequirements],
   texts: accountText,
   menus: accountMenus,
@@ -46,6 +46,7 @@ export const accountModule = module({
 });
 
 export { accountOrganisations, accounts };
+export { type AccountPresence, accountPresence } from "./profile/card.service.ts";
 export { listColleagues, readAmongColleagues } from "./colleagues.ts";
 export { loadOrganisationNames } from "./holders/positionHolder.service.ts";
 export { checkNewAccountGrants } from "./rights/account.rights.ts";

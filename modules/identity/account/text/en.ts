@@ -187,4 +187,7 @@ export const text: Translation<typeof original> = {
   "account.invited_just_now": "Was invited less than a minute ago",
   "account.invite_disabled": "The account is disabled",
   "api.sysUser.inviteMany": "Invite accounts",
+  "api.sysPersonCard": "Cards of people",
+  "api.sysPersonCard.colleagues": "Find out who has a card",
+  "api.sysPersonCard.detail": "View the card of a person",
 };

@@ -176,6 +176,9 @@ export const text = {
   "account.usage": "启用的账号",
   "account.usage.advice": "停用离职人员的账号即可腾出名额，数据会保留。",
   "api.sysUser.inviteMany": "邀请账号",
+  "api.sysPersonCard": "人员名片",
+  "api.sysPersonCard.colleagues": "判断哪些人有名片",
+  "api.sysPersonCard.detail": "查看人员名片",
 };
 
 declare module "#contract/text" {

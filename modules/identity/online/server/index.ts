@@ -5,7 +5,9 @@ import { onlineMenus } from "./online.menu.ts";
 import { startPresenceAnnouncer } from "./presenceAnnouncer.ts";
 import { messageRoutes } from "./message.routes.ts";
 import { messages } from "./message.table.ts";
+import { accountPresence } from "#modules/identity/account/server";
 import { onlineRoutes } from "./online.routes.ts";
+import { isAccountOnline } from "./online.service.ts";
 
 export const onlineModule = module({
   name: "online",
@@ -13,6 +15,7 @@ export const onlineModule = module({
   tables: [hubEvents, hubPositions, hubConnections, hubNodes, messages],
   texts: onlineText,
   menus: onlineMenus,
+  extensions: [accountPresence.provide({ isOnline: isAccountOnline })],
   services: [startPresenceAnnouncer],
   batches: ["sysOnlineUser/forceOffline"],
   hubMethods: {

@@ -4,9 +4,9 @@ import { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { type onlineApi, onlineError, type OnlineUser } from "../contract.ts";
 import { listVisibleFields } from "#core/request/access/fieldGuard";
-import { hasPermission } from "#core/request/access/permission";
+import { canCall, hasPermission } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
-import { accounts, checkCapability, checkRank } from "#modules/identity/account/server";
+import { type AccountRow, accounts, checkCapability, checkRank } from "#modules/identity/account/server";
 import { recordSecurityEvent, getIdleTimeoutMs, endSessions, singleLogin } from "#modules/identity/access/server";
 import { toContainsPattern } from "#core/rows/condition";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
@@ -61,6 +61,19 @@ export async function listOnlineUsers(ctx: Context): Promise<OnlineUser[]> {
   const rows = ctx.rows(onlineUsers);
   const query = (await living(ctx)).selectAll("row").orderBy("row.createdAt", "desc").limit(maxListed);
   return asOnline(ctx, await rows.run(query));
+}
+
+/**
+ * Whether a window of an account is connected now, for callers who see the account in the list of online users; null for
+ * others.
+ */
+export async function isAccountOnline(ctx: Context, { id, accountType }: AccountRow): Promise<boolean | null> {
+  const isListed = accountType < AccountType.platform || ctx.caller.isPlatform;
+  if (!isListed || !canCall(ctx, "sysOnlineUser/page")) return null;
+  if ((await ctx.rows(accounts).find(id)) === undefined) return null;
+  const sessions = (await living(ctx)).where("row.accountId", "=", id).where("row.isLatestConnected", "=", true);
+  const connected = await ctx.rows(onlineUsers).run(sessions.select("row.id").limit(1));
+  return connected.length > 0;
 }
 
 /** Sessions that have not expired; the database records the expiry only when such a session is used. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { accountApi } from "#modules/identity/account/contract";
+import { accountApi, personCardApi } from "#modules/identity/account/contract";
 import { onlineApi } from "../contract.ts";
 import { sessionApi } from "#modules/identity/session/contract";
 import { aHub, closeHubs } from "#tests/builders/hub";
 import { theServer } from "#tests/builders/server";
 import { aSession, callWithTokens, withSettings } from "#tests/builders/sessions";
-import { aTenant, DataScope, type TestAccount } from "#tests/builders/tenant";
+import { aTenant, DataScope, insertRow, type TestAccount } from "#tests/builders/tenant";
 import type { App } from "#core/request/app";
 import { createPresenceFeed } from "#core/realtime/presence";
 import { locateAddress } from "./addressLocation.ts";
@@ -69,6 +69,27 @@ describe("the list of online users", () => {
 
     expect(byDefault.map(({ userId }) => userId)).toEqual([later.id, earlier.id]);
     expect(byOther).toEqual(byDefault);
+  });
+
+  it("tells whether a person is online on the card of those whom it shows", async () => {
+    const { tenant, admin } = await aTenant();
+    const unit = await tenant.hasOrganisation();
+    const [connected, away] = [await tenant.hasAccount({ organisationId: unit.id }), await tenant.hasAccount({})];
+    const pair = await aSession(connected);
+    await aHub({ query: `?token=${pair.accessToken}` });
+    await aSession(away);
+    const own = await tenant.hasRole({ dataScope: DataScope.self });
+    const worker = await tenant.hasAccount({ organisationId: unit.id, roleIds: [own.id] });
+    const denied = await tenant.hasRole({ dataScope: DataScope.all });
+    await insertRow("roleApi", { tenantId: tenant.id, roleId: denied.id, route: "sysOnlineUser/page" });
+    const bound = await tenant.hasAccount({ roleIds: [denied.id] });
+    const isOnline = async (reader: TestAccount, { id }: TestAccount) =>
+      (await reader.get(personCardApi, "detail", { id })).isOnline;
+
+    await vi.waitFor(async () => expect(await isOnline(admin, connected)).toBe(true), waitOptions);
+    expect(await isOnline(admin, away)).toBe(false);
+    expect(await isOnline(worker, connected)).toBeNull();
+    expect(await isOnline(bound, connected)).toBeNull();
   });
 
   it("is limited to the data scope, and to the tenant", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
 import { mainTenantId } from "#modules/identity/access/server";
-import { accountApi } from "#modules/identity/account/contract";
+import { accountApi, personCardApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "#modules/identity/session/contract";
@@ -39,6 +39,23 @@ describe("a platform administrator in a tenant", () => {
     expect(position).toMatchObject({ createUserName: user.realName });
     const foreign = await visitor.call(positionApi, "staff", { id: (await other.hasPosition()).id });
     await expect(foreign).toFailWith("position.missing");
+  });
+
+  it("reads the cards of people there, and of no others", async () => {
+    const platform = await thePlatform();
+    const { admin: foreign } = await aTenant();
+    const added = await aNewTenant(platform);
+    const admin = await theAdministratorOf(added);
+    const { id } = await admin.get(sessionApi, "userInfo");
+
+    const visitor = await enter(platform, added.id);
+    const own = await visitor.get(personCardApi, "detail", { id });
+    const atHome = await platform.call(personCardApi, "detail", { id });
+    const elsewhere = await visitor.call(personCardApi, "detail", { id: foreign.id });
+
+    expect(own).toMatchObject({ id, account: "admin" });
+    await expect(atHome).toFailWith("account.missing");
+    await expect(elsewhere).toFailWith("account.missing");
   });
 
   it("can do no more than that administrator", async () => {
