@@ -138,6 +138,8 @@ export const FoundMessage = z.object({
   name: z.string().nullable(),
   partner: Partner.nullable(),
   message: MessageHead,
+  /** Those of its files whose names contain a word of the search. */
+  files: z.array(MessageFile),
 });
 /** See the schema of the same name. */
 export type FoundMessage = z.infer<typeof FoundMessage>;
@@ -181,7 +183,7 @@ export const conversationApi = defineApi("sysConversation", {
       "signedIn",
     ),
   ),
-  /** Own messages by a part of their text, the newest first. */
+  /** Own messages by parts of their text and of the names of their files, the newest first. */
   search: post(z.object({ keyword: text(100) }), z.array(FoundMessage), "signedIn"),
   /**
    * Sends to a conversation or, to begin one, to an account in the data scope. With an idempotency key a repeat sends

@@ -47,6 +47,8 @@ export const conversationMessages = defineTable(
     content: text(4000),
     quotedId: nullable(reference()),
     fileCount: defaulted(smallInteger()),
+    /** For the search, one to a line. */
+    fileNames: nullable(text()),
   },
 );
 

@@ -25,7 +25,7 @@ export const messageModule = module({
       update: "sysConversation/delete",
       remove: "sysConversation/delete",
       details: [],
-      derived: ["number", "fileCount"],
+      derived: ["number", "fileCount", "fileNames"],
       visibilityFilter: async (ctx, query) =>
         await Promise.resolve(query.where("row.createUserId", "=", ctx.caller.accountId)),
       staysOnUndo: () => true,

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from "#contract/api";
+import type { AttachedFile } from "#contract/attachedFile";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import type { Reversal } from "#core/request/history/trackedRecord";
@@ -10,8 +11,8 @@ import { getOwnConversation, loadPartners, type OwnConversation } from "./conver
 import { conversationMembers, conversationMessages, conversations } from "./conversation.table.ts";
 import { ensureDirectConversations, findDirectConversation } from "./directConversation.ts";
 import { addInboxEntry } from "./inboxEntry.ts";
-import { attachFiles, requireUnsentFiles } from "./messageFile.service.ts";
-import { toMessageHead, toMessages } from "./messageView.ts";
+import { attachFiles, getUnsentFiles } from "./messageFile.service.ts";
+import { loadMessageFiles, toMessageHead, toMessages } from "./messageView.ts";
 import { getContact } from "./people.ts";
 
 type Calls = (typeof conversationApi)["calls"];
@@ -44,9 +45,15 @@ export async function sendMessage(ctx: Context, input: InputOf<Calls["send"]>): 
   const own = await getOwnConversation(ctx, await findTarget(ctx, input));
   const conversationId = own.conversation.id;
   if (quotedId !== undefined) await requireQuotable(ctx, conversationId, quotedId);
-  await requireUnsentFiles(ctx, fileIds);
+  const files = await getUnsentFiles(ctx, fileIds);
   const rows = ctx.rows(conversationMessages);
-  const id = await rows.add({ conversationId, content, quotedId: quotedId ?? null, fileCount: fileIds.length });
+  const id = await rows.add({
+    conversationId,
+    content,
+    quotedId: quotedId ?? null,
+    fileCount: files.length,
+    fileNames: files.length === 0 ? null : files.map(({ name }) => name).join("\n"),
+  });
   await attachFiles(ctx, id, fileIds);
   const { number } = await rows.get(id);
   // To answer is to have read what was there.
@@ -104,7 +111,7 @@ const searchOwnMessages = defineFunction<{ words: readonly string[]; atMost: num
   ["words", "atMost"],
 );
 
-/** Messages of the caller's conversations that contain all words of a text, the newest first. */
+/** Messages of the caller's conversations with all words of a text, also in names of their files, the newest first. */
 export async function searchMessages(ctx: Context, { keyword }: InputOf<Calls["search"]>): Promise<FoundMessage[]> {
   const words = keyword.split(/\s+/u).filter((word) => word !== "");
   const matching = await ctx.callFunction(searchOwnMessages, { words, atMost: maxFound });
@@ -113,11 +120,13 @@ export async function searchMessages(ctx: Context, { keyword }: InputOf<Calls["s
   const found = messages.toSorted((one, other) => other.id - one.id);
   const ids = [...new Set(found.map(({ conversationId }) => conversationId))];
   const own = await ctx.rows(conversations).list({ id: ids });
-  const partners = await loadPartners(ctx, own);
+  const [partners, files] = await Promise.all([loadPartners(ctx, own), loadMessageFiles(ctx, found)]);
+  const isFound = ({ name }: AttachedFile) => words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
   return found.map((row) => ({
     conversationId: row.conversationId,
     name: own.find(({ id }) => id === row.conversationId)?.name ?? null,
     partner: partners.get(row.conversationId) ?? null,
     message: toMessageHead(ctx, row),
+    files: (files.get(row.id) ?? []).filter(isFound),
   }));
 }

@@ -85,12 +85,13 @@ export async function attachFiles(ctx: Context, messageId: Id, ids: readonly Id[
   await ctx.rows(conversationFiles).addAll(ids.map((fileId, position) => ({ messageId, fileId, position })));
 }
 
-/** Refuses files that the caller has not uploaded for a message, or that belong to one already. */
-export async function requireUnsentFiles(ctx: Context, ids: readonly Id[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Refuses files that the caller has not uploaded for a message, or that belong to one already; the rest in this order. */
+export async function getUnsentFiles(ctx: Context, ids: readonly Id[]): Promise<AttachedFile[]> {
+  if (ids.length === 0) return [];
   const [found, links] = await Promise.all([loadFileRows(ctx, ids), ctx.rows(conversationFiles).list({ fileId: ids })]);
   const own = found.filter((row) => isOwnUpload(ctx, row));
   if (own.length < ids.length || links.length > 0) throw conversationError("conversation.file_missing");
+  return ids.flatMap((id) => own.filter((row) => row.id === id).map(toFile));
 }
 
 /** Files in the form of the contract. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sendFiles } from "#tests/builders/files";
 import { runAsOwner, runAsRequest, type RunQuery } from "#tests/builders/sql";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";
+import { AttachedFile } from "#contract/attachedFile";
 import { conversationApi } from "../contract.ts";
 
 async function aPair() {
@@ -10,6 +12,12 @@ async function aPair() {
 
 async function write(from: TestAccount, to: TestAccount, content: string) {
   return await from.get(conversationApi, "send", { receiverId: to.id, content });
+}
+
+async function upload(by: TestAccount, name: string): Promise<AttachedFile> {
+  const target = { api: "sysConversation", call: "uploadFile" };
+  const { body } = await sendFiles(by, [{ name, content: "drawing" }], target);
+  return AttachedFile.parse(body.result);
 }
 
 async function find(account: TestAccount, keyword: string): Promise<string[]> {
@@ -34,6 +42,30 @@ describe("a search of messages", () => {
     await write(admin, worker, "other\nline");
 
     expect(await find(worker, keyword)).toEqual(found);
+  });
+
+  it("finds files by their names, and answers those that match", async () => {
+    const { admin, worker, stranger } = await aPair();
+    const names = ["3 号楼吊装方案.TXT", "照片.csv"];
+    const files = [];
+    for (const name of names) files.push(await upload(admin, name));
+    const fileIds = files.map(({ id }) => id);
+    await admin.get(conversationApi, "send", { receiverId: worker.id, content: "请查收", fileIds });
+
+    const found = await Promise.all(
+      ["吊装", ".TXT", "查收 照片", "查收", "吊装 图纸"].map(
+        async (keyword) => await worker.get(conversationApi, "search", { keyword }),
+      ),
+    );
+
+    expect(found.map((hits) => hits.map((hit) => hit.files.map(({ name }) => name)))).toEqual([
+      [["3 号楼吊装方案.txt"]],
+      [["3 号楼吊装方案.txt"]],
+      [["照片.csv"]],
+      [[]],
+      [],
+    ]);
+    expect(await find(stranger, "吊装")).toEqual([]);
   });
 
   it("names the conversation, and lists the newest first", async () => {
@@ -77,13 +109,16 @@ describe("a search of messages", () => {
   });
 });
 
+type Filling = { readonly content: string; readonly fileNames?: string; readonly count: number };
+
 /** Adds messages of an account to a conversation, each with the same text. */
-async function addMessages(run: RunQuery, conversation: object, [content, count]: readonly [string, number]) {
+async function addMessages(run: RunQuery, conversation: object, { content, fileNames, count }: Filling) {
   await run(
-    `insert into conversation_message (tenant_id, conversation_id, content, create_user_id)
-     select ($1::jsonb ->> 'tenantId')::bigint, ($1::jsonb ->> 'conversationId')::bigint, $2, ($1::jsonb ->> 'accountId')::bigint
-     from generate_series(1, $3::int)`,
-    [conversation, content, count],
+    `insert into conversation_message (tenant_id, conversation_id, content, file_names, create_user_id)
+     select ($1::jsonb ->> 'tenantId')::bigint, ($1::jsonb ->> 'conversationId')::bigint, $2, $3,
+       ($1::jsonb ->> 'accountId')::bigint
+     from generate_series(1, $4::int)`,
+    [conversation, content, fileNames ?? null, count],
   );
 }
 
@@ -100,9 +135,10 @@ describe("among many messages a search", () => {
       accountId: admin.id,
     }));
     await runAsOwner(async (run) => {
-      await addMessages(run, ofOthers ?? {}, ["明早吊装", many]);
-      await addMessages(run, ofWorker ?? {}, ["收到", many]);
-      await addMessages(run, ofWorker ?? {}, ["吊装取消", 3]);
+      await addMessages(run, ofOthers ?? {}, { content: "明早吊装", fileNames: "吊装方案.pdf", count: many });
+      await addMessages(run, ofWorker ?? {}, { content: "收到", fileNames: "照片.jpg", count: many });
+      await addMessages(run, ofWorker ?? {}, { content: "吊装取消", count: 3 });
+      await addMessages(run, ofWorker ?? {}, { content: "", fileNames: "照片.jpg\n吊装方案.pdf", count: 2 });
       await run("analyze conversation_message");
     });
 
@@ -121,6 +157,6 @@ describe("among many messages a search", () => {
       return { rows: rows.length, read: Number(read?.["count"]) };
     });
 
-    expect(found).toEqual({ rows: 3, read: 3 });
+    expect(found).toEqual({ rows: 5, read: 5 });
   });
 });

@@ -46,7 +46,8 @@ async function loadQuoted(ctx: Context, rows: readonly MessageRow[]): Promise<Re
   return new Map(found.map((row) => [row.id, toMessageHead(ctx, row)]));
 }
 
-async function loadMessageFiles(ctx: Context, rows: readonly MessageRow[]): Promise<Map<Id, AttachedFile[]>> {
+/** The files of messages, by the id of the message. */
+export async function loadMessageFiles(ctx: Context, rows: readonly MessageRow[]): Promise<Map<Id, AttachedFile[]>> {
   const messageId = rows.filter(({ fileCount }) => fileCount > 0).map(({ id }) => id);
   if (messageId.length === 0) return new Map();
   const links = await ctx.rows(conversationFiles).list({ messageId });

@@ -1,6 +1,7 @@
 import { SearchOutlined, WarningOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { EmptyState, formatAgo, useCallResult, useTexts } from "#kit";
+import { FileIcon } from "#kit/files/FileIcon.tsx";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { HighlightedText } from "#kit/search/HighlightedText.tsx";
 import { findTextRange, type TextRange } from "#kit/search/match.ts";
@@ -10,7 +11,7 @@ import { getConversationName, toPreview } from "./words.ts";
 
 type Props = { keyword: string; onOpen: (target: Target) => void };
 
-/** Messages that contain a text; each opens its conversation. */
+/** Messages that contain a text, with the files whose names do; each opens its conversation. */
 export function FoundMessages({ keyword, onOpen }: Props) {
   const t = useTexts();
   const { data, error, refresh } = useCallResult(conversationApi, "search", { keyword });
@@ -26,7 +27,7 @@ export function FoundMessages({ keyword, onOpen }: Props) {
   return (
     <div className="sw-messages-scroll">
       <ul aria-label={t("conversation.results")}>
-        {data.map(({ conversationId: id, name, partner, message }) => (
+        {data.map(({ conversationId: id, name, partner, message, files }) => (
           <li key={message.id}>
             <button type="button" className="sw-messages-line" onClick={() => onOpen(toTarget({ id, partner }))}>
               <span className="sw-messages-found">
@@ -34,6 +35,14 @@ export function FoundMessages({ keyword, onOpen }: Props) {
                 <small>
                   <FoundText text={toPreview(t, { last: message, partner })} keyword={keyword} />
                 </small>
+                {files.map((file) => (
+                  <small key={file.id} className="sw-messages-found-file">
+                    <FileIcon kind={file.kind} />
+                    <span title={file.name}>
+                      <HighlightedText text={file.name} ranges={findRanges(file.name, keyword)} />
+                    </span>
+                  </small>
+                ))}
               </span>
               <span className="sw-messages-side">
                 <time dateTime={message.createTime.toISOString()}>{formatAgo(message.createTime)}</time>

@@ -412,7 +412,9 @@ describe("the list of conversations", () => {
 
   it("finds messages by their text", async () => {
     const { quoted: _, files: __, ...message } = aMessage(1, { content: "C30 混凝土" });
-    server.answer(conversationApi, "search", () => [{ conversationId: toId(20), name: null, partner, message }]);
+    server.answer(conversationApi, "search", () => [
+      { conversationId: toId(20), name: null, partner, message, files: [] },
+    ]);
     const { user, search } = await open("");
 
     await user.type(await screen.findByRole("searchbox", { name: "搜索消息" }), "c30");
@@ -423,10 +425,26 @@ describe("the list of conversations", () => {
     expect(search().get("person")).toBe("7");
   });
 
+  it("finds messages by the names of their files, and shows these files", async () => {
+    const { quoted: _, files: __, ...message } = aMessage(1, { content: "", fileCount: 2 });
+    const files = [{ id: toId(9), name: "吊装方案.pdf", suffix: ".pdf", kind: "pdf", sizeBytes: 4 }] as const;
+    server.answer(conversationApi, "search", () => [
+      { conversationId: toId(20), name: null, partner, message, files: [...files] },
+    ]);
+    const { user } = await open("");
+
+    await user.type(await screen.findByRole("searchbox", { name: "搜索消息" }), "吊装");
+
+    const hit = await screen.findByRole("button", { name: /吊装方案\.pdf/u });
+    expect(within(hit).getByText("吊装", { selector: "mark" })).toBeTruthy();
+  });
+
   it("begins the line of a long message shortly before what was searched", async () => {
     const content = `${"前文".repeat(40)}钢筋已到场`;
     const { quoted: _, files: __, ...message } = aMessage(1, { content });
-    server.answer(conversationApi, "search", () => [{ conversationId: toId(20), name: null, partner, message }]);
+    server.answer(conversationApi, "search", () => [
+      { conversationId: toId(20), name: null, partner, message, files: [] },
+    ]);
     const { user } = await open("");
 
     await user.type(await screen.findByRole("searchbox", { name: "搜索消息" }), "钢筋");
