@@ -251,13 +251,15 @@ const InvitedPerson = defineRecordSchema(
     remark: z.string().nullable(),
     answeredTime: Instant.nullable(),
     isOutdated: z.boolean(),
+    /** Only the organiser sees those who have been disabled or deleted. */
+    isEnabled: z.boolean(),
   }),
-  { names: distinction.names, always: ["answer", "remark", "answeredTime", "isOutdated"] },
+  { names: distinction.names, always: ["answer", "remark", "answeredTime", "isOutdated", "isEnabled"] },
 );
 /** See the schema of the same name. */
 export type InvitedPerson = z.infer<typeof InvitedPerson>;
 
-/** Who takes part in an entry. Accounts that are disabled or deleted are left out. */
+/** Who takes part in an entry. */
 const People = z.object({ organiser: Person.nullable(), invited: z.array(InvitedPerson) });
 
 /** When an account is busy, without what it does; tentative where it has answered maybe. In order of day and start. */

@@ -9,7 +9,7 @@ import { toOne } from "../occurrences.ts";
 import { scheduleAnswers } from "../schedule.table.ts";
 import { getTarget, isInvited } from "../target.ts";
 import { tellOrganiser } from "./answerNotice.ts";
-import { isOutdated } from "./people.ts";
+import { isOutdated, requireOrganiser } from "./people.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
 
@@ -45,6 +45,7 @@ export async function answerInvitation(ctx: Context, input: InputOf<Calls["answe
   const { id, answer, remark = null, scope } = input;
   const { row, date } = await getTarget(ctx, id);
   if (!isInvited(ctx, row)) throw scheduleError("schedule.not_invited");
+  await requireOrganiser(ctx, row);
   const day = date === undefined || scope === "all" ? "" : date;
   const rows = ctx.rows(scheduleAnswers);
   const own = { entryId: row.id, accountId: ctx.caller.accountId };

@@ -148,15 +148,32 @@ describe("an invited account", () => {
     expect(await guest.get(scheduleApi, "page", { keyword: "slab", withInvitations: true })).toEqual([]);
   });
 
-  it("that is disabled is in no list any more; so are the entries of a disabled organiser", async () => {
+  it("that is disabled is seen by the organiser alone, and keeps its answer", async () => {
     const { id } = await invite({ invitedIds: [guest.id, other.id] });
+    await guest.get(scheduleApi, "answer", { id, answer: "no" });
 
     await admin.get(accountApi, "setStatus", { id: guest.id, status: 2 });
-    const { invited } = await organiser.get(scheduleApi, "people", { id });
-    await admin.get(accountApi, "setStatus", { id: organiser.id, status: 2 });
 
-    expect(invited).toMatchObject([{ id: other.id }]);
-    expect(await listOf(other)).toEqual([]);
+    const { invited } = await organiser.get(scheduleApi, "people", { id });
+    expect(invited).toMatchObject([
+      { id: guest.id, realName: "Gus Guest", answer: "no", isEnabled: false },
+      { id: other.id, isEnabled: true },
+    ]);
+    expect((await other.get(scheduleApi, "people", { id })).invited).toMatchObject([{ id: other.id }]);
+  });
+
+  it("neither sees nor answers an entry of an organiser that has been disabled", async () => {
+    const { id } = await invite();
+
+    await admin.get(accountApi, "setStatus", { id: organiser.id, status: 2 });
+    const replies = [
+      await guest.call(scheduleApi, "detail", { id }),
+      await guest.call(scheduleApi, "people", { id }),
+      await guest.call(scheduleApi, "answer", { id, answer: "yes" }),
+    ];
+
+    for (const reply of replies) await expect(reply).toFailWith("schedule.missing");
+    expect(await listOf(guest)).toEqual([]);
   });
 });
 

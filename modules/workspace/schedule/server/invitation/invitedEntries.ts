@@ -17,7 +17,7 @@ import {
   toOccurrence,
 } from "../occurrences.ts";
 import { scheduleAnswers, scheduleEntries } from "../schedule.table.ts";
-import { isOutdated, loadNames } from "./people.ts";
+import { isOutdated, loadNames, requireOrganiser } from "./people.ts";
 
 type Days = { readonly from: string | undefined; readonly to: string | undefined };
 
@@ -92,6 +92,7 @@ export function toAnswered(
 
 /** An entry of another account as the caller sees it, whatever they have answered. */
 export async function toInvitedDetail(ctx: Context, row: EntryRow, date: string | undefined): Promise<ScheduleEntry> {
+  await requireOrganiser(ctx, row);
   const [view] = await addInvitedViews(ctx, [row]);
   const entry = date === undefined ? toEntry(row, ctx.app.time) : toOccurrence(row, date, ctx.app.time);
   const given = findAnswer(view?.answers ?? new Map(), row, date ?? "");

@@ -1,14 +1,21 @@
 import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import type { InputOf, OutputOf } from "#contract/api";
-import { type InvitedPerson, type Invitee, maxInvited, maxInvitees, type scheduleApi } from "../../contract.ts";
+import {
+  type InvitedPerson,
+  type Invitee,
+  maxInvited,
+  maxInvitees,
+  type scheduleApi,
+  scheduleError,
+} from "../../contract.ts";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context, TenantContext } from "#core/request/context";
 import { oneOf, toContainsPattern } from "#core/rows/condition";
 import { accounts, loadOrganisationNames, readAmongColleagues } from "#modules/identity/account/server";
 import type { EntryRow } from "../occurrences.ts";
 import { scheduleAnswers } from "../schedule.table.ts";
-import { getTarget } from "../target.ts";
+import { getTarget, isInvited } from "../target.ts";
 import { distinguishNamesakes } from "./namesakes.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
@@ -25,6 +32,22 @@ export async function loadNames(ctx: Context, ids: readonly Id[]): Promise<Reado
   return new Map(found.map(({ id, realName }) => [id, realName]));
 }
 
+/** The names of accounts that have been disabled or deleted. */
+async function loadFormerNames(ctx: Context, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await ctx.readInTenant(ctx.tenantId, async (all) => {
+    const rows = all.rows(accounts);
+    return await rows.run(rows.selectWithDeleted().where(oneOf("row.id", ids)).select(["row.id", "row.realName"]));
+  });
+  return new Map(found.map(({ id, realName }) => [id, realName]));
+}
+
+/** For invited accounts, the entries of an organiser that has been disabled or deleted are not there any more. */
+export async function requireOrganiser(ctx: Context, row: EntryRow): Promise<void> {
+  if (isInvited(ctx, row) && (await loadNames(ctx, [row.accountId])).size === 0)
+    throw scheduleError("schedule.missing");
+}
+
 /** Whether an answer was given before the time of the entry was changed. */
 export function isOutdated({ timeChangedAt }: Pick<EntryRow, "timeChangedAt">, answeredAt: Date | undefined): boolean {
   return answeredAt !== undefined && timeChangedAt !== null && answeredAt < timeChangedAt;
@@ -33,6 +56,7 @@ export function isOutdated({ timeChangedAt }: Pick<EntryRow, "timeChangedAt">, a
 /** Who takes part in an entry; the organiser sees all answers, an invited account its own. */
 export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<OutputOf<Calls["people"]>> {
   const { row, date } = await getTarget(ctx, id);
+  await requireOrganiser(ctx, row);
   const rows = ctx.rows(scheduleAnswers);
   const given = rows
     .select()
@@ -42,9 +66,11 @@ export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<Outp
     loadNames(ctx, [row.accountId, ...row.invitedIds]),
     rows.run(given.selectAll("row").limit(2 * maxInvited)),
   ]);
-  const distinctionOf = await distinguishNamesakes(ctx, names);
+  const missingIds = row.accountId === ctx.caller.accountId ? row.invitedIds.filter((one) => !names.has(one)) : [];
+  const allNames = new Map([...names, ...(await loadFormerNames(ctx, missingIds))]);
+  const distinctionOf = await distinguishNamesakes(ctx, allNames);
   const toPerson = (personId: Id): InvitedPerson[] => {
-    const realName = names.get(personId);
+    const realName = allNames.get(personId);
     if (realName === undefined) return [];
     const own = answers.filter(({ accountId }) => accountId === personId);
     const last = own.find(({ day }) => day !== "") ?? own[0];
@@ -53,6 +79,7 @@ export async function listPeople(ctx: Context, { id }: { id: Id }): Promise<Outp
       remark: last?.remark ?? null,
       answeredTime: last?.answeredAt ?? null,
       isOutdated: isOutdated(row, last?.answeredAt),
+      isEnabled: names.has(personId),
     };
     return [{ id: personId, realName, ...distinctionOf(personId), ...given }];
   };

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Id, toId } from "#contract/id";
+import { accountApi } from "#modules/identity/account/contract";
+import { organisationApi } from "#modules/identity/organisation/contract";
 import { historyApi } from "#modules/records/history/contract";
 import { scheduleApi, type ScheduleEntry } from "../../contract.ts";
 import { runAsRequest } from "#tests/builders/sql";
@@ -11,6 +13,7 @@ const december = { from: "2026-12-01", to: "2026-12-31" };
 const permission = "sysSchedule/addShared";
 
 let tenant: TestTenant;
+let admin: TestAccount;
 let branch: { id: Id; name: string };
 let site: { id: Id; name: string };
 let writer: TestAccount;
@@ -18,7 +21,7 @@ let member: TestAccount;
 let outsider: TestAccount;
 
 beforeEach(async () => {
-  ({ tenant } = await aTenant());
+  ({ tenant, admin } = await aTenant());
   branch = await tenant.hasOrganisation({ name: "Branch" });
   site = await tenant.hasOrganisation({ name: "Site", parentId: branch.id });
   const other = await tenant.hasOrganisation({ name: "Other branch" });
@@ -149,6 +152,29 @@ describe("who writes a shared calendar", () => {
     expect(await listOf(member)).toMatchObject([{ place: "Gate", status: 1, invitedIds: [], remindMinutes: null }]);
     await expect(answered).toFailWith("schedule.not_invited");
   });
+});
+
+it("the calendar of a deleted organisation is gone with its entries, and is back with it", async () => {
+  const { id } = await addShared({ ownerOrgId: site.id });
+  const all = await tenant.hasRole({ dataScope: DataScope.all, permissions: [permission] });
+  const manager = await tenant.hasAccount({ roleIds: [all.id] });
+  await admin.get(accountApi, "delete", { id: member.id });
+  const before = await listOf(manager);
+
+  const { headers } = await admin.call(organisationApi, "delete", { id: site.id });
+  const during = await listOf(manager);
+  const replies = [
+    await manager.call(scheduleApi, "detail", { id }),
+    await manager.call(scheduleApi, "update", { id, content: "Changed" }),
+  ] as const;
+  const calendars = await manager.get(scheduleApi, "calendars", {});
+  await admin.get(historyApi, "undo", { requestId: headers.get("x-request-id") ?? "" });
+
+  expect([before.length, during.length]).toEqual([1, 0]);
+  await expect(replies[0]).toFailWith("schedule.missing");
+  await expect(replies[1]).toFailWith("schedule.calendar_forbidden");
+  expect(calendars.map((calendar) => calendar.id)).not.toContain(site.id);
+  expect(await listOf(manager)).toMatchObject([{ ownerOrgName: "Site" }]);
 });
 
 it("the database lets only those read and write a shared calendar who may", async () => {

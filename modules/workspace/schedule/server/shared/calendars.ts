@@ -63,7 +63,7 @@ function mayWrite(ctx: Context): boolean {
   return canCall(ctx, "sysSchedule/addShared");
 }
 
-/** An entry of a shared calendar with the name of the organisation. */
+/** An entry of a shared calendar with the name of the organisation; one of a deleted organisation is missing. */
 export async function toSharedDetail(ctx: Context, row: EntryRow, entry: ScheduleEntry): Promise<ScheduleEntry> {
   const { ownerOrgId } = row;
   if (ownerOrgId === null) return entry;
@@ -72,6 +72,7 @@ export async function toSharedDetail(ctx: Context, row: EntryRow, entry: Schedul
     findWritable(ctx, [ownerOrgId]),
     findChoices(ctx, [row.id]),
   ]);
+  if (owner === undefined) throw scheduleError("schedule.missing");
   const canWrite = writable.has(ownerOrgId);
-  return toSharedEntry(entry, { ownerOrgName: owner?.name ?? null, canWrite, choice: choices.get(row.id) });
+  return toSharedEntry(entry, { ownerOrgName: owner.name, canWrite, choice: choices.get(row.id) });
 }

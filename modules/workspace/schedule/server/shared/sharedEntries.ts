@@ -38,9 +38,11 @@ export async function listSharedEntries(ctx: Context, request: SharedRequest): P
   const names = new Map(owners.map(({ id, name }) => [id, name]));
   return rows.flatMap((row) => {
     const { ownerOrgId } = row;
-    if (ownerOrgId === null) return [];
+    const ownerOrgName = ownerOrgId === null ? undefined : names.get(ownerOrgId);
+    // A calendar goes with its organisation.
+    if (ownerOrgId === null || ownerOrgName === undefined) return [];
     const view = {
-      ownerOrgName: names.get(ownerOrgId) ?? null,
+      ownerOrgName,
       canWrite: writable.has(ownerOrgId),
       choice: choices.get(row.id),
     };

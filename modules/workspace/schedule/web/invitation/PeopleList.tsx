@@ -11,10 +11,11 @@ export function PeopleList({ invited, hasAnswers }: Props) {
   const t = useTexts();
   return (
     <ul className="sw-schedule-people" aria-label={t("schedule.people")}>
-      {invited.map(({ id, realName, answer, remark, isOutdated, ...person }) => (
+      {invited.map(({ id, realName, answer, remark, isOutdated, isEnabled, ...person }) => (
         <li key={id}>
           <span>{realName}</span>
           {distinguish(person) !== "" && <small>{distinguish(person)}</small>}
+          {!isEnabled && <small>{t("kit.status.disabled")}</small>}
           {hasAnswers && <AnswerChip answer={answer} />}
           {hasAnswers && isOutdated && <small>{t("schedule.isAnswerOutdated")}</small>}
           {hasAnswers && remark !== null && <small>{remark}</small>}

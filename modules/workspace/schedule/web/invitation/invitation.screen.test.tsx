@@ -13,8 +13,14 @@ import "./InvitationDialog.tsx";
 let server: FakeServer;
 
 const alone = { account: null, orgName: null };
-const unanswered = { answer: "none", remark: null, answeredTime: null, isOutdated: false } as const;
-const answered = { answer: "maybe", remark: "十点后到", answeredTime: new Date(0), isOutdated: true } as const;
+const unanswered = { answer: "none", remark: null, answeredTime: null, isOutdated: false, isEnabled: true } as const;
+const answered = {
+  answer: "maybe",
+  remark: "十点后到",
+  answeredTime: new Date(0),
+  isOutdated: true,
+  isEnabled: true,
+} as const;
 const people: InvitedPerson[] = [
   { id: toId(17), realName: "李雷", ...alone, ...answered },
   { id: toId(18), realName: "韩梅梅", ...alone, ...unanswered },
@@ -234,6 +240,17 @@ describe("the organiser", () => {
     expect(within(list).getByText("hanmm · 第二项目部")).toBeDefined();
     expect(within(busy).getByText("hanmm · 第二项目部")).toBeDefined();
     expect(within(busy).getByText(/^韩梅梅 \(hanmm · 第二项目部\)/u)).toBeDefined();
+  });
+
+  it("sees the name of an invited account that has been disabled, marked as such", async () => {
+    const left = { id: toId(21), realName: "赵离职", ...alone, ...unanswered, isEnabled: false };
+    server.answer(scheduleApi, "people", () => ({ organiser: null, invited: [left] }));
+    const { form } = await openForm(anEntry({ invitedIds: [toId(21)] }));
+
+    const list = await within(form).findByRole("list", { name: "参加人员" });
+
+    expect(within(list).getByRole("listitem").textContent).toContain("赵离职停用");
+    expect(await within(form).findByTitle("赵离职")).toBeDefined();
   });
 
   it("is told who is busy then, and takes the next time that suits all", async () => {
