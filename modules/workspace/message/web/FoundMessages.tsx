@@ -39,7 +39,7 @@ export function FoundMessages({ keyword, onOpen }: Props) {
                   <small key={file.id} className="sw-messages-found-file">
                     <FileIcon kind={file.kind} />
                     <span title={file.name}>
-                      <HighlightedText text={file.name} ranges={findRanges(file.name, keyword)} />
+                      <FoundText text={file.name} keyword={keyword} />
                     </span>
                   </small>
                 ))}
