@@ -109,10 +109,10 @@ describe("a search of messages", () => {
   });
 });
 
-type Filling = { readonly content: string; readonly fileNames?: string; readonly count: number };
+type MessageBatch = { readonly content: string; readonly fileNames?: string; readonly count: number };
 
 /** Adds messages of an account to a conversation, each with the same text. */
-async function addMessages(run: RunQuery, conversation: object, { content, fileNames, count }: Filling) {
+async function addMessages(run: RunQuery, conversation: object, { content, fileNames, count }: MessageBatch) {
   await run(
     `insert into conversation_message (tenant_id, conversation_id, content, file_names, create_user_id)
      select ($1::jsonb ->> 'tenantId')::bigint, ($1::jsonb ->> 'conversationId')::bigint, $2, $3,
