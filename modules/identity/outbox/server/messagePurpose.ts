@@ -1,5 +1,5 @@
 import type { Language } from "#contract/languages";
-import type { TextKey } from "#contract/text";
+import type { TextKey, TextParameters } from "#contract/text";
 import type { TenantContext } from "#core/request/context";
 import { defineExtensionPoint } from "#core/request/extensionPoint";
 import type { Channel, MessagePurpose } from "../contract.ts";
@@ -78,7 +78,7 @@ export function composeStandard(
 }
 
 /** A placeholder is no number and is put into the general form. */
-function findCount({ variables }: MessagePurposeDefinition, values: MessageValues) {
+function findCount({ variables }: MessagePurposeDefinition, values: MessageValues): TextParameters {
   const counted = variables.find(({ isCount }) => isCount === true);
   const count = counted === undefined ? undefined : values[counted.name];
   if (count === undefined) return {};

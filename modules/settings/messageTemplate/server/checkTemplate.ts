@@ -92,7 +92,7 @@ function createTextFault({ field, part }: TextPart, key: TextKey, parameters?: T
 }
 
 function createFault(field: keyof TemplateContent, issue: ValidationIssue): InvalidInput {
-  return new InvalidInput(new Map([[field, [issue]]]));
+  return new InvalidInput(new Map<string, ValidationIssue[]>([[field, [issue]]]));
 }
 
 /** Throws if a content has so many placeholders that its result could become very long. */
