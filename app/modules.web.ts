@@ -90,8 +90,8 @@ export const webModules: readonly WebModule[] = [
   commentWeb,
   attachmentWeb,
   presenceWeb,
-  scheduleWeb,
   messageWeb,
+  scheduleWeb,
   releaseNoteWeb,
 ];
 

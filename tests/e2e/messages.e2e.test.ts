@@ -186,7 +186,11 @@ describe("messages", () => {
     await expectConversation();
     await goTo(page, `/dashboard/message?conversation=${group}`);
     await page.getByRole("button", { name: "2 位成员" }).click();
-    await page.getByRole("button", { name: `给${reader.realName}发消息` }).click();
+    await page.getByRole("button", { name: reader.realName, exact: true }).click();
+    await page
+      .getByRole("dialog", { name: reader.realName, exact: true })
+      .getByRole("link", { name: "发消息" })
+      .click();
     await expectConversation();
     await goTo(page, "/dashboard/home");
     await page.keyboard.press("Control+k");

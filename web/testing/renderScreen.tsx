@@ -8,6 +8,8 @@ import { ToastApp } from "#kit/parts/ToastApp.tsx";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { OwnerTexts, TextSource } from "#contract/text";
 import { AccountType } from "#contract/accountType";
+import type { Id } from "#contract/id";
+import { personCardApi } from "#modules/identity/account/contract";
 import { constantApi } from "#modules/settings/constant/session";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
 import { sessionApi } from "#modules/identity/session/contract";
@@ -50,6 +52,10 @@ type ScreenOptions = {
   attachableEntities?: readonly string[];
   /** APIs whose records can be imported. */
   importableEntities?: readonly string[];
+  /** Further pages of the account, by their components with their paths. */
+  pages?: Readonly<Record<string, string>>;
+  /** Accounts whose names open a card. */
+  colleagueIds?: readonly Id[];
   /** Extensions of lists by modules; those of the product unless a test provides its own. */
   listExtensions?: ListExtensionLoader;
 };
@@ -175,6 +181,8 @@ async function signIn({
   commentedEntities = [],
   attachableEntities = [],
   importableEntities = [],
+  colleagueIds = [],
+  pages = {},
 }: ScreenOptions): Promise<void> {
   tokenStore.write({ access: createLongLivedToken(), refresh: "" });
   server.answer(sessionApi, "userInfo", () =>
@@ -189,11 +197,15 @@ async function signIn({
       importableEntities: [...importableEntities],
     }),
   );
-  server.answer(sessionMenuApi, "loginMenuTree", () => [aMenu({ path: "/page", title: "页面" })]);
+  server.answer(sessionMenuApi, "loginMenuTree", () => [
+    aMenu({ path: "/page", title: "页面" }),
+    ...Object.entries(pages).map(([component, path]) => aMenu({ component, path, title: path })),
+  ]);
   server.answer(sessionDictionaryApi, "allDictList", () => dictionaries);
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));
   server.answer(sessionApi, "draftKey", () => ({ key: btoa("0123456789abcdef".repeat(2)) }));
+  server.answer(personCardApi, "colleagues", ({ ids }) => colleagueIds.filter((id) => ids.includes(id)));
   await loadSession();
 }
 

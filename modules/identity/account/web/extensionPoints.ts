@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Id } from "#contract/id";
 import type { RowActionProps } from "#kit";
 import { defineWebExtensionPoint } from "#kit/extensionPoint.ts";
@@ -8,3 +9,9 @@ export type AccountAction = Required<Pick<RowActionProps, "of" | "call" | "label
 };
 
 export const accountActions = defineWebExtensionPoint<AccountAction>("account.actions");
+
+/** `onDone` closes the card. */
+export type PersonActionProps = { readonly id: Id; readonly onDone: () => void };
+
+/** Buttons that other modules add to the card of a person, each a `lazyComponent`. */
+export const personActions = defineWebExtensionPoint<ComponentType<PersonActionProps>>("account.personActions");

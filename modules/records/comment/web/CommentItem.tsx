@@ -6,6 +6,7 @@ import { formatAgo, formatExactly } from "#kit/cells/time.ts";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
 import { useWrite } from "#kit/parts/useWrite.ts";
+import { PersonName } from "#modules/identity/account/web";
 import { type Comment, commentApi, type CommentedRecord } from "../contract.ts";
 import { CommentFiles } from "./CommentFiles.tsx";
 import { CommentWords } from "./CommentWords.tsx";
@@ -18,11 +19,14 @@ type Props = { comment: Comment; target: CommentedRecord };
 export function CommentItem({ comment, target }: Props) {
   const t = useTexts();
   const [isEditing, setEditing] = useState(false);
-  const { id, createUserName, createTime, updateTime, version, isOwn } = comment;
+  const { id, createUserId, createUserName, createTime, updateTime, version, isOwn } = comment;
+  const name = createUserName ?? t("comment.system");
   return (
     <li data-own={isOwn}>
       <div className="sw-comment-head">
-        <NameWithAvatar row={{}} name={createUserName ?? t("comment.system")} />
+        <PersonName id={createUserId} name={name}>
+          <NameWithAvatar row={{}} name={name} />
+        </PersonName>
         <time dateTime={createTime.toISOString()} title={formatExactly(createTime)}>
           {formatAgo(createTime)}
         </time>

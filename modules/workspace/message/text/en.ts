@@ -92,7 +92,6 @@ export const text: Translation<typeof original> = {
   "conversation.leaveText": "You can no longer read the messages of this group.",
   "conversation.left": "You have left the group",
   "conversation.people": "Write to",
-  "conversation.writeTo": "Write to {{name}}",
   "api.sysConversation": "Conversations",
   "api.sysConversation.list": "List conversations",
   "api.sysConversation.detail": "Read a conversation",

@@ -88,7 +88,6 @@ export const text = {
   "conversation.leaveText": "退出后，您将不能再查看此群聊的消息。",
   "conversation.left": "已退出群聊",
   "conversation.people": "发消息给",
-  "conversation.writeTo": "给{{name}}发消息",
   "api.sysConversation": "消息会话",
   "api.sysConversation.list": "查看会话",
   "api.sysConversation.detail": "会话详情",

@@ -6,6 +6,7 @@ import { useNamedDraftStore } from "#kit/form/drafts.ts";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { useShownThread } from "#kit/parts/shownThreads.ts";
+import { PersonName } from "#modules/identity/account/web";
 import { type ConversationDetail, ConversationKind, type MessageHead } from "../contract.ts";
 import { Composer } from "./Composer.tsx";
 import { GroupDrawer } from "./GroupDrawer.tsx";
@@ -38,7 +39,11 @@ export function ConversationView({ target, isNarrow, onClose }: Props) {
         {isNarrow && (
           <IconButton icon={<ArrowLeftOutlined aria-hidden />} label={t("conversation.back")} onClick={onClose} />
         )}
-        {isMissing || isLoading ? undefined : <h2>{name}</h2>}
+        {isMissing || isLoading ? undefined : (
+          <h2>
+            <PersonName id={target.kind === "person" ? target.id : undefined} name={name} />
+          </h2>
+        )}
         {isGroup && (
           <Button type="text" icon={<TeamOutlined aria-hidden />} onClick={() => group.open(true)}>
             {t("conversation.memberCount", { count: detail.memberCount })}

@@ -1,22 +1,12 @@
-import { MessageOutlined, UserDeleteOutlined } from "@ant-design/icons";
+import { UserDeleteOutlined } from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import {
-  DetailDrawer,
-  type Dialog,
-  NameWithAvatar,
-  useCallResult,
-  useConfirm,
-  usePageSearch,
-  useTexts,
-  useWrite,
-} from "#kit";
+import { DetailDrawer, type Dialog, NameWithAvatar, useConfirm, useTexts, useWrite } from "#kit";
 import { IconButton } from "#kit/parts/IconButton.tsx";
-import { messageContactApi } from "../contact.contract.ts";
-import { conversationApi, type ConversationDetail, type ConversationMember, maxMembers } from "../contract.ts";
+import { PersonName } from "#modules/identity/account/web";
+import { conversationApi, type ConversationDetail, type ConversationMember } from "../contract.ts";
 import { Receivers } from "./NewConversationDialog.tsx";
-import { toSearch } from "./target.ts";
 
 type Props = { dialog: Dialog<true>; conversation: ConversationDetail; onLeft: () => void };
 
@@ -24,7 +14,6 @@ type Props = { dialog: Dialog<true>; conversation: ConversationDetail; onLeft: (
 export function GroupDrawer({ dialog, conversation, onLeft }: Props) {
   const t = useTexts();
   const { id, isOwnGroup, members } = conversation;
-  const canWriteTo = useContacts(members);
   return (
     <DetailDrawer dialog={dialog} title={() => t("conversation.manage")} width={420}>
       {() => (
@@ -33,13 +22,8 @@ export function GroupDrawer({ dialog, conversation, onLeft }: Props) {
           <ul aria-label={t("conversation.members")}>
             {members.map((member) => (
               <li key={member.accountId}>
-                <NameWithAvatar row={member} name={member.realName || t("conversation.unknown")} />
-                {!member.isOwn && (
-                  <span>
-                    {canWriteTo.has(member.accountId) && <WriteButton member={member} />}
-                    {isOwnGroup && <RemoveButton conversationId={id} member={member} />}
-                  </span>
-                )}
+                <MemberName member={member} />
+                {!member.isOwn && isOwnGroup && <RemoveButton conversationId={id} member={member} />}
               </li>
             ))}
           </ul>
@@ -75,26 +59,13 @@ function GroupName({ conversation: { id, name } }: Pick<Props, "conversation">) 
   );
 }
 
-/** Those of the members whom the account may write to. */
-function useContacts(members: readonly ConversationMember[]): ReadonlySet<Id> {
-  const ids = members.filter(({ isOwn }) => !isOwn).map(({ accountId }) => accountId);
-  const { data } = useCallResult(
-    messageContactApi,
-    "page",
-    ids.length === 0 ? undefined : { ids, pageSize: maxMembers },
-  );
-  return new Set(data?.items.map((contact) => contact.id));
-}
-
-function WriteButton({ member: { accountId, realName } }: { member: ConversationMember }) {
+function MemberName({ member }: { member: ConversationMember }) {
   const t = useTexts();
-  const [, setSearch] = usePageSearch();
+  const name = member.realName || t("conversation.unknown");
   return (
-    <IconButton
-      icon={<MessageOutlined aria-hidden />}
-      label={t("conversation.writeTo", { name: realName || t("conversation.unknown") })}
-      onClick={() => setSearch(toSearch({ kind: "person", id: accountId }), "push")}
-    />
+    <PersonName id={member.accountId} name={name}>
+      <NameWithAvatar row={member} name={name} />
+    </PersonName>
   );
 }
 

@@ -4,6 +4,7 @@ import { LinkedText } from "#kit/cells/LinkedText.tsx";
 import { NameWithAvatar } from "#kit/cells/NameWithAvatar.tsx";
 import { formatClock } from "#kit/cells/time.ts";
 import { IconButton } from "#kit/parts/IconButton.tsx";
+import { PersonName } from "#modules/identity/account/web";
 import {
   conversationApi,
   type ConversationDetail,
@@ -24,12 +25,17 @@ type Props = {
 /** A message with what it answers, its files, and who has read it. */
 export function MessageItem({ message, conversation, onQuote }: Props) {
   const t = useTexts();
-  const { isOwn, isDeleted, title, content, quoted, files, createTime, createUserName } = message;
-  const author = conversation.members.find(({ accountId }) => accountId === message.createUserId);
+  const { isOwn, isDeleted, title, content, quoted, files, createTime, createUserId, createUserName } = message;
+  const author = conversation.members.find(({ accountId }) => accountId === createUserId);
+  const name = createUserName ?? t("conversation.unknown");
   const isNamed = !isOwn && conversation.kind === ConversationKind.group;
   return (
     <li className="sw-message" data-own={isOwn}>
-      {isNamed && <NameWithAvatar row={author ?? {}} name={createUserName ?? t("conversation.unknown")} />}
+      {isNamed && (
+        <PersonName id={createUserId} name={name}>
+          <NameWithAvatar row={author ?? {}} name={name} />
+        </PersonName>
+      )}
       {!isNamed && <span className="sw-hidden">{createUserName}</span>}
       <div className="sw-message-bubble" data-deleted={isDeleted}>
         {quoted !== null && <Quotation message={quoted} />}

@@ -1,6 +1,6 @@
-import { webModule } from "#kit";
+import { lazyComponent, webModule } from "#kit";
 import type { Id } from "#contract/id";
-import { accountActions } from "#modules/identity/account/web";
+import { accountActions, personActions } from "#modules/identity/account/web";
 import { onlineActions } from "#modules/identity/online/web";
 import { shownConversations } from "#modules/workspace/profile/web";
 import { isThreadShown } from "#kit/parts/shownThreads.ts";
@@ -24,6 +24,7 @@ export const messageWeb = webModule({
   headerItems: [{ order: 29, Item: LazyMessageButton }],
   extensions: [
     accountActions.provide({ ...writing, label: "account.writeTo", run: ({ id }) => openConversation(id) }),
+    personActions.provide(lazyComponent(async () => (await import("./WriteToPerson.tsx")).WriteToPerson)),
     onlineActions.provide({ ...writing, label: "online.writeTo", run: ({ userId }) => openConversation(userId) }),
     shownConversations.provide((accountId) => isThreadShown(toAddress(accountId))),
   ],

@@ -13,6 +13,7 @@ import {
   useWrite,
 } from "#kit";
 import { accountApi } from "#modules/identity/account/contract";
+import { PersonName } from "#modules/identity/account/web";
 import { LazyReadAttachments } from "#modules/platform/attachment/web";
 import { type Notice, noticeApi, ReadStatus } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
@@ -79,12 +80,12 @@ export function NoticeWords({ id, kind, onOpen }: WordsProps) {
   const t = useTexts();
   const { data, error, refresh } = useCallResult(noticeApi, "notice", { id });
   if (data === undefined) return <LoadNotice error={error} onRetry={() => void refresh()} />;
-  const { type, publicUserName, publicOrgName, content, cancelTime } = data;
+  const { type, content, cancelTime } = data;
   return (
     <article>
       <p className="sw-notice-about">
         <EntryKind kind={kind} type={type} />
-        <span>{[publicUserName, publicOrgName, timeOf(data)].filter(Boolean).join(" · ")}</span>
+        <Publisher notice={data} />
       </p>
       <Versions notice={data} onOpen={onOpen} />
       {cancelTime !== null && isOver(cancelTime) && data.replacedTime === null && (
@@ -99,6 +100,22 @@ export function NoticeWords({ id, kind, onOpen }: WordsProps) {
       {kind === "assignment" && <AccountLink notice={data} />}
       <LazyReadAttachments target={{ entity: noticeApi.name, recordId: id }} />
     </article>
+  );
+}
+
+const separator = " · ";
+
+/** Who has published a notice, in which organisation, and when. */
+function Publisher({ notice }: { notice: Notice }) {
+  const { publicUserId, publicUserName, publicOrgName } = notice;
+  const rest = [publicOrgName, timeOf(notice)].filter(Boolean).join(separator);
+  if (!publicUserName) return <span>{rest}</span>;
+  return (
+    <span>
+      <PersonName id={publicUserId} name={publicUserName} />
+      {separator}
+      {rest}
+    </span>
   );
 }
 

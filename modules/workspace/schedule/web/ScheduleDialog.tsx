@@ -38,6 +38,7 @@ type AddTarget = {
   readonly place?: string;
   readonly repeat?: string;
   readonly remindMinutes?: number | null;
+  readonly invitedIds?: Id[];
 };
 type EditTarget = { readonly kind: "edit"; readonly entry: ScheduleEntry };
 
@@ -228,11 +229,11 @@ function ReminderItem() {
 function toInput(target: ScheduleTarget): ScheduleInput {
   if (target.kind === "add") {
     const { date, startTime, endTime, dayCount = 1 } = target;
-    const { content = "", place = "", repeat = "", remindMinutes = null } = target;
+    const { content = "", place = "", repeat = "", remindMinutes = null, invitedIds = [] } = target;
     const endDate = getEndDate({ scheduleDate: date, dayCount });
     const texts = { content, place, repeat };
     const initial = { remindMinutes, color: "blue", ownerOrgId: ownCalendar } as const;
-    return { scheduleDate: date, startTime, endDate, endTime, ...texts, ...initial, invitedIds: [] };
+    return { scheduleDate: date, startTime, endDate, endTime, ...texts, ...initial, invitedIds };
   }
   const { scheduleDate, startTime, endDate, endTime, content, place, repeat } = target.entry;
   const { remindMinutes, color, invitedIds } = target.entry;

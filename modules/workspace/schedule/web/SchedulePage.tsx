@@ -77,6 +77,18 @@ export function Component() {
         <HolidayNote today={now.date} from={toIsoDate(first)} to={toIsoDate(view.days.at(-1) ?? first)} />
       )}
       <EntryDialog target={dialog.target} onClosed={dialog.close} />
+      {view.inviteeId !== undefined && (
+        <EntryDialog
+          key={view.inviteeId}
+          target={{
+            kind: "add",
+            date: toIsoDate(view.day),
+            ...proposeHours(toIsoDate(view.day), now),
+            invitedIds: [view.inviteeId],
+          }}
+          onClosed={view.endInviting}
+        />
+      )}
       {view.entryId !== "" && (
         <LinkedEntry key={view.entryId} id={view.entryId} onClosed={() => view.change({ entryId: "" })} />
       )}

@@ -1,4 +1,5 @@
-import { webModule } from "#kit";
+import { lazyComponent, webModule } from "#kit";
+import { personActions } from "#modules/identity/account/web";
 import { scheduleText } from "../text/index.ts";
 
 export const scheduleWeb = webModule({
@@ -6,4 +7,7 @@ export const scheduleWeb = webModule({
   texts: scheduleText,
   manual: async () => await import("./schedule.manual.ts"),
   widgets: async () => await import("./schedule.home.ts"),
+  extensions: [
+    personActions.provide(lazyComponent(async () => (await import("./invitation/InvitePerson.tsx")).InvitePerson)),
+  ],
 });

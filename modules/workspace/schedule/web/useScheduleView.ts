@@ -1,5 +1,5 @@
 import type { RawInputOf } from "#contract/api";
-import type { Id } from "#contract/id";
+import { Id } from "#contract/id";
 import { getCurrentLanguage } from "#base/i18n";
 import { usePageSearch } from "#kit";
 import type { scheduleApi } from "../contract.ts";
@@ -17,12 +17,16 @@ export type ScheduleView = {
   readonly keyword: string;
   /** The entry that the address opens; empty for none. */
   readonly entryId: string;
+  /** The account whom the address invites to a new entry. */
+  readonly inviteeId: Id | undefined;
   readonly weeks: readonly (readonly Date[])[];
   /** The days of the view in order. */
   readonly days: readonly Date[];
   /** What the page reads, as soon as it is known; a keyword is looked for on all days. */
   readonly input: RawInputOf<typeof scheduleApi.calls.page> | undefined;
   change(next: Partial<Pick<ScheduleView, "name" | "day" | "keyword" | "entryId">>): void;
+  /** The address invites no account any more. */
+  endInviting(): void;
   /** Goes to the next (1) or previous (-1) month, week or day. */
   step(count: 1 | -1): void;
 };
@@ -62,6 +66,12 @@ export function useScheduleView({ isPhone, today, calendarIds }: ViewOptions): S
     setSearch(changed, isStep ? "push" : "replace");
   }
 
+  function endInviting(): void {
+    const changed = new URLSearchParams(search);
+    changed.delete("invite");
+    setSearch(changed, "replace");
+  }
+
   function step(count: 1 | -1): void {
     const lengths = { week: daysOfWeek, day: 1, list: daysOfList };
     change({
@@ -72,9 +82,10 @@ export function useScheduleView({ isPhone, today, calendarIds }: ViewOptions): S
   const [first = day] = days;
   const range = { from: toIsoDate(first), to: toIsoDate(days.at(-1) ?? day) };
   const entryId = search.get("entry") ?? "";
+  const inviteeId = Id.safeParse(Number(search.get("invite"))).data;
   const filter = keyword.trim() === "" ? range : { keyword };
   const input = calendarIds && { ...filter, withInvitations: true, withOngoing: true, calendarIds };
-  return { name, day, keyword, entryId, weeks, days, input, change, step };
+  return { name, day, keyword, entryId, inviteeId, weeks, days, input, change, endInviting, step };
 }
 
 function listDays(name: ScheduleViewName, day: Date, weeks: readonly (readonly Date[])[]): readonly Date[] {

@@ -1,5 +1,6 @@
 import { useCallResult, useTexts } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { PersonName } from "#modules/identity/account/web";
 import { scheduleApi, type ScheduleEntry } from "../../contract.ts";
 import { describeRepeat } from "../describeRepeat.ts";
 import { formatEntryTime, timeOf } from "../formatSpan.ts";
@@ -14,7 +15,6 @@ export function EntryDetails({ entry }: { entry: ScheduleEntry }) {
     [t("schedule.scheduleDate"), formatEntryTime(timeOf(entry))],
     [t("schedule.repeat"), repeat === null ? null : describeRepeat(t, repeat)],
     [t("schedule.place"), place],
-    [t("schedule.organiserName"), organiserName],
     [t("schedule.ownerOrgName"), ownerOrgName],
   ];
   return (
@@ -28,6 +28,14 @@ export function EntryDetails({ entry }: { entry: ScheduleEntry }) {
               <dd>{value}</dd>
             </div>
           ),
+        )}
+        {organiserName !== null && organiserName !== "" && (
+          <div>
+            <dt>{t("schedule.organiserName")}</dt>
+            <dd>
+              <PersonName id={entry.userId} name={organiserName} />
+            </dd>
+          </div>
         )}
         {entry.invitedIds.length > 0 && <People entry={entry} />}
       </dl>

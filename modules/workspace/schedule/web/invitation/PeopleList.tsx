@@ -1,4 +1,5 @@
 import { useTexts } from "#kit";
+import { PersonName } from "#modules/identity/account/web";
 import type { InvitedPerson } from "../../contract.ts";
 import { AnswerChip } from "./AnswerChip.tsx";
 import { distinguish } from "./distinguish.ts";
@@ -13,7 +14,7 @@ export function PeopleList({ invited, hasAnswers }: Props) {
     <ul className="sw-schedule-people" aria-label={t("schedule.people")}>
       {invited.map(({ id, realName, answer, remark, isOutdated, isEnabled, ...person }) => (
         <li key={id}>
-          <span>{realName}</span>
+          <PersonName id={id} name={realName} />
           {distinguish(person) !== "" && <small>{distinguish(person)}</small>}
           {!isEnabled && <small>{t("kit.status.disabled")}</small>}
           {hasAnswers && <AnswerChip answer={answer} />}

@@ -214,6 +214,16 @@ describe("the organiser", () => {
     await waitFor(() => expect(server.receivedCalls(scheduleApi, "delete")).toHaveLength(1));
   });
 
+  it("invites the person whom the address names to a new entry, once", async () => {
+    const { user, search } = await openPage("?date=2026-12-10&invite=19");
+
+    const form = await screen.findByRole("dialog", { name: "新增日程" });
+    expect(await within(form).findByText("韩梅梅")).toBeDefined();
+    await user.click(within(form).getByRole("button", { name: /取\s?消/u }));
+
+    await waitFor(() => expect(search().toString()).toBe("date=2026-12-10"));
+  });
+
   it("tells people with the same name apart by account and organisation", async () => {
     const { user, form } = await openForm(anEntry());
 
