@@ -46,7 +46,7 @@ export const accountModule = module({
 });
 
 export { accountOrganisations, accounts };
-export { type AccountPresence, accountPresence } from "./profile/card.service.ts";
+export { accountPresence } from "./profile/card.service.ts";
 export { listColleagues, readAmongColleagues } from "./colleagues.ts";
 export { loadOrganisationNames } from "./holders/positionHolder.service.ts";
 export { checkNewAccountGrants } from "./rights/account.rights.ts";
