@@ -52,8 +52,6 @@ type ScreenOptions = {
   attachableEntities?: readonly string[];
   /** APIs whose records can be imported. */
   importableEntities?: readonly string[];
-  /** Further pages of the account, by their components with their paths. */
-  pages?: Readonly<Record<string, string>>;
   /** Accounts whose names open a card. */
   colleagueIds?: readonly Id[];
   /** Extensions of lists by modules; those of the product unless a test provides its own. */
@@ -182,7 +180,6 @@ async function signIn({
   attachableEntities = [],
   importableEntities = [],
   colleagueIds = [],
-  pages = {},
 }: ScreenOptions): Promise<void> {
   tokenStore.write({ access: createLongLivedToken(), refresh: "" });
   server.answer(sessionApi, "userInfo", () =>
@@ -197,10 +194,7 @@ async function signIn({
       importableEntities: [...importableEntities],
     }),
   );
-  server.answer(sessionMenuApi, "loginMenuTree", () => [
-    aMenu({ path: "/page", title: "页面" }),
-    ...Object.entries(pages).map(([component, path]) => aMenu({ component, path, title: path })),
-  ]);
+  server.answer(sessionMenuApi, "loginMenuTree", () => [aMenu({ path: "/page", title: "页面" })]);
   server.answer(sessionDictionaryApi, "allDictList", () => dictionaries);
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));
