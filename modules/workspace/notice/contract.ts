@@ -164,7 +164,7 @@ export const NoticeReceiver = defineRecordSchema(
 /** See the schema of the same name. */
 export type NoticeReceiver = z.infer<typeof NoticeReceiver>;
 
-const ReceiverCounts = z.object({ visible: z.int(), read: z.int(), confirmed: z.int() });
+const ReceiverCounts = z.object({ visible: z.int(), read: z.int(), confirmed: z.int(), unconfirmed: z.int() });
 /** Numbers of the receivers of a notice. */
 export type ReceiverCounts = z.infer<typeof ReceiverCounts>;
 

@@ -7,14 +7,14 @@ import { readInstallationSettings, readSettings } from "#core/request/settings";
 import { announceOwnChange } from "./inbox/ownChange.ts";
 import { mustReadBlocks } from "./notice.settings.ts";
 import { noticeReceipts } from "./notice.table.ts";
-import { allOwnReceipts, toLine, whereValid, withNotices } from "./receipt.service.ts";
+import { allOwnReceipts, inOrderOfPublication, toLine, whereValid, withNotices } from "./receipt.service.ts";
 
 /** The notices that the caller has to confirm, the oldest first, and whether nothing else is possible before that. */
 export async function listMustRead(ctx: Context): Promise<MustReadNotices> {
   const open = whereValid(ctx, allOwnReceipts(ctx))
     .where("row.isMustRead", "=", true)
     .where("row.confirmTime", "is", null);
-  const oldest = open.selectAll("row").orderBy("row.noticeId").limit(maxDigestLines);
+  const oldest = inOrderOfPublication(open.selectAll("row"), "asc").limit(maxDigestLines);
   const lines = (await withNotices(ctx, await ctx.rows(noticeReceipts).run(oldest))).map(toLine);
   return { isBlocking: lines.length > 0 && (await isBlocking(ctx)), lines };
 }

@@ -112,11 +112,18 @@ describe("a notice that has to be confirmed", () => {
     await readerHub.waitForEvent("RemindNotice");
 
     expect(toldOf).toEqual({ count: 2, quiet: 1 });
-    expect(await ids(true)).toEqual([admin.id, confirmer.id].toSorted());
+    expect(await ids(true)).toEqual([confirmer.id]);
     expect(await ids(false)).toEqual([reader.id, idle.id].toSorted());
-    expect(await admin.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 4, read: 3, confirmed: 2 });
+    expect(await admin.get(noticeApi, "receiverCounts", { id })).toEqual({
+      visible: 4,
+      read: 3,
+      confirmed: 1,
+      unconfirmed: 2,
+    });
     const [listed] = (await admin.get(noticeApi, "page", page)).items;
-    expect(listed).toMatchObject({ recipientCount: 4, readCount: 3, confirmCount: 2 });
+    expect(listed).toMatchObject({ recipientCount: 4, readCount: 3, confirmCount: 1 });
+    const [own] = (await admin.get(noticeApi, "pageReceived", page)).items;
+    expect(own).toMatchObject({ noticeId: id, isMustRead: false, confirmTime: null, readStatus: ReadStatus.read });
     expect(confirmerHub.messages.filter(({ target }) => target === "RemindNotice")).toEqual([]);
     const reminded = async (by: TestAccount) => (await by.get(noticeApi, "digest", {})).lines[0]?.reminderTime ?? null;
     expect(await reminded(confirmer)).toBeNull();

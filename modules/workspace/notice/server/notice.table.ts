@@ -131,6 +131,9 @@ export const publishedNotices = definePlainTable(
   },
 );
 
+/** Added to the position of pinned notices, which are above all others; positions of others are lower. */
+export const pinnedAbove = 2 ** 52;
+
 /** Receipts of notices. A database policy shows an account only its own. */
 export const noticeReceipts = definePlainTable(
   "notice_receipt",
@@ -146,7 +149,7 @@ export const noticeReceipts = definePlainTable(
     isPinned: defaulted(boolean()),
     isMustRead: defaulted(boolean()),
     confirmTime: nullable(instant()),
-    /** The order of the inbox: the id of the notice; pinned ones are above all others. */
+    /** The order of the inbox: an id of the time of the publication; pinned ones are above all others (`pinnedAbove`). */
     listPosition: bigInteger(),
     kind: defaulted(text<InboxKind>(16)),
     /** A later entry with the same key takes the place of this one while it is unread. */

@@ -140,8 +140,9 @@ describe("the receivers of a notice", () => {
 
     expect(listed).toMatchObject({ id, recipientCount: 3, readCount: 2 });
     expect(await namesFor(chief)).toEqual([chief.id, insider.id].toSorted());
-    expect(await chief.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 2, read: 2, confirmed: 0 });
-    expect(await admin.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 3, read: 2, confirmed: 0 });
+    const noneConfirmed = { confirmed: 0, unconfirmed: 0 };
+    expect(await chief.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 2, read: 2, ...noneConfirmed });
+    expect(await admin.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 3, read: 2, ...noneConfirmed });
     expect(await namesFor(chief, 0)).toEqual([]);
     expect(await namesFor(admin, 0)).toEqual([outsider.id]);
     const read = await admin.get(noticeApi, "receivers", { ...page, id, readStatus: 1 });

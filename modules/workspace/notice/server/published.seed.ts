@@ -1,7 +1,7 @@
 import { NoticeStatus, NoticeType } from "../contract.ts";
 import type { SeedLink, SeedRow } from "#core/rows/seed";
 import { summariseContent } from "./content.ts";
-import type { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import { type noticeReceipts, type notices, pinnedAbove, type publishedNotices } from "./notice.table.ts";
 
 /** A notice that comes with the product. */
 export type SeededNotice = SeedRow<typeof notices> & {
@@ -27,14 +27,14 @@ export function toPublishedRows(notice: SeededNotice, recipientCount: number): S
   return [{ id, tenantId, ...texts, type, publicTime, recipientCount, isPinned, isMustRead, ...publisher, ...creator }];
 }
 
-type SeededReceipt = Pick<SeededNotice, "id" | "tenantId" | "type" | "kind" | "isPinned" | "isMustRead">;
+type SeededReceipt = Pick<
+  SeededNotice,
+  "id" | "tenantId" | "type" | "kind" | "isPinned" | "isMustRead" | "publicUserId"
+>;
 
-/** Pinned notices are above all others; ids are lower than this. */
-const pinnedAbove = 2 ** 52;
-
-/** Receipts of a notice, and when it was read. */
+/** Receipts of a notice, and when it was read. Its publisher is not asked to confirm it. */
 export function toReceiptRows(
-  { id, tenantId, type, kind, isPinned = false, isMustRead = false }: SeededReceipt,
+  { id, tenantId, type, kind, isPinned = false, isMustRead = false, publicUserId }: SeededReceipt,
   readers: readonly { readonly id: number; readonly readTime: Date | null }[],
 ): SeedLink<typeof noticeReceipts>[] {
   return readers.map(({ id: accountId, readTime }) => ({
@@ -42,11 +42,11 @@ export function toReceiptRows(
     noticeId: id,
     accountId,
     isPinned,
-    isMustRead,
+    isMustRead: isMustRead && accountId !== publicUserId,
     listPosition: isPinned ? id + pinnedAbove : id,
     kind: kind ?? (type === NoticeType.announcement ? "announcement" : "notice"),
     readStatus: readTime === null ? 0 : 1,
     readTime,
-    confirmTime: isMustRead ? readTime : null,
+    confirmTime: isMustRead && accountId !== publicUserId ? readTime : null,
   }));
 }

@@ -20,7 +20,7 @@ import type { Select } from "#core/rows/rows";
 import type { ColumnOf, RowOf } from "#core/rows/table";
 import { announceOwnChange } from "./inbox/ownChange.ts";
 import { getListedNotice } from "./notice.service.ts";
-import { noticeReceipts, publishedNotices } from "./notice.table.ts";
+import { noticeReceipts, pinnedAbove, publishedNotices } from "./notice.table.ts";
 import { inCallersLanguage } from "./welcome.ts";
 
 type Calls = (typeof noticeApi)["calls"];
@@ -58,7 +58,7 @@ export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): 
       .run(
         unread.select((on) => [on.fn.countAll<number>().as("count"), on.fn.min("row.cancelTime").as("nextEndTime")]),
       ),
-    newestReceipts(ctx, { ...input, orderBy: "listPosition" }),
+    newestReceipts(ctx, { ...input, arePinnedFirst: true }),
   ]);
   const unreadCount = countRow?.count ?? 0;
   return { unreadCount, nextEndTime: countRow?.nextEndTime ?? null, lines: newest.map(toLine) };
@@ -66,10 +66,10 @@ export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): 
 
 /** A received notice in one line. */
 export function toLine([
-  { id: receiptId, kind, readStatus, reminderTime, confirmTime },
+  { id: receiptId, kind, readStatus, reminderTime, confirmTime, isMustRead },
   notice,
 ]: ReceivedRow): NoticeLine {
-  return { ...lineOf(notice), id: notice.id, receiptId, kind, readStatus, reminderTime, confirmTime };
+  return { ...lineOf(notice), id: notice.id, receiptId, kind, readStatus, reminderTime, confirmTime, isMustRead };
 }
 
 /** A notice as its receivers see it; authors see those of their list. */
@@ -154,7 +154,7 @@ type NewestFilter = {
   count: number;
   readStatus?: ReadStatusValue | undefined;
   type?: NoticeTypeValue | undefined;
-  orderBy?: "noticeId" | "listPosition";
+  arePinnedFirst?: boolean;
 };
 /** The columns of an entry in the list. */
 export const entryColumns = [
@@ -164,6 +164,7 @@ export const entryColumns = [
   "readStatus",
   "readTime",
   "confirmTime",
+  "isMustRead",
   "kind",
   "snoozedUntil",
 ] as const satisfies readonly ColumnOf<typeof noticeReceipts>[];
@@ -171,11 +172,19 @@ type ReceiptColumns = Pick<Receipt, (typeof entryColumns)[number]>;
 
 async function newestReceipts(
   ctx: Context,
-  { count, readStatus, type, orderBy = "noticeId" }: NewestFilter,
+  { count, readStatus, type, arePinnedFirst = false }: NewestFilter,
 ): Promise<ReceivedRow[]> {
-  const own = whereValid(ctx, ofKind(ctx, ownReceipts(ctx, readStatus), type));
-  const newest = own.selectAll("row").orderBy(`row.${orderBy}`, "desc").limit(count);
-  return await withNotices(ctx, await ctx.rows(noticeReceipts).run(newest));
+  const own = whereValid(ctx, ofKind(ctx, ownReceipts(ctx, readStatus), type)).selectAll("row");
+  const newest = arePinnedFirst ? own.orderBy("row.listPosition", "desc") : inOrderOfPublication(own, "desc");
+  return await withNotices(ctx, await ctx.rows(noticeReceipts).run(newest.limit(count)));
+}
+
+/** Receipts in the order in which their notices were published, the pinned ones among the others. */
+export function inOrderOfPublication(
+  receipts: Select<typeof noticeReceipts, Receipt>,
+  order: "asc" | "desc",
+): Select<typeof noticeReceipts, Receipt> {
+  return receipts.orderBy((on) => on("row.listPosition", "%", pinnedAbove), order);
 }
 
 /** Receipts with their notices. */
@@ -192,22 +201,22 @@ export async function withNotices<Row extends ReceiptColumns>(
   });
 }
 
-/** An entry of the inbox with its notice. */
+/** An entry of the inbox with its notice. Whether it has to be confirmed is its own: its publisher need not. */
 export function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, PublishedNotice]): ReceivedNotice {
   return {
+    ...lineOf(notice),
     ...receipt,
     userId: accountId,
     sysNotice: toNotice(notice),
-    ...lineOf(notice),
     createTime: notice.createTime,
   };
 }
 
 function lineOf(notice: PublishedNotice) {
-  const { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead } = notice;
+  const { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned } = notice;
   const { correctsTitle, correctsTime, replacedTime } = notice;
   const versions = { correctsTitle, correctsTime, replacedTime };
-  return { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, isMustRead, ...versions };
+  return { title, summary, type, publicUserName, publicTime, link, cancelTime, isPinned, ...versions };
 }
 
 /** A published notice never changes: it has no editor and one version. */

@@ -74,8 +74,9 @@ export async function pageReceivers(
   let filteredQuery = receipts.select().where("row.noticeId", "=", id);
   if (readStatus !== undefined)
     filteredQuery = filteredQuery.where("row.readTime", readStatus === ReadStatus.read ? "is not" : "is", null);
-  if (isConfirmed !== undefined)
-    filteredQuery = filteredQuery.where("row.confirmTime", isConfirmed ? "is not" : "is", null);
+  if (isConfirmed === true) filteredQuery = filteredQuery.where("row.confirmTime", "is not", null);
+  if (isConfirmed === false)
+    filteredQuery = filteredQuery.where("row.isMustRead", "=", true).where("row.confirmTime", "is", null);
   const rows = ctx.rows(accounts);
   const visibleAccounts = rows.select().where("row.id", "in", filteredQuery.select("row.accountId"));
   const { items: people, total } =
@@ -120,9 +121,13 @@ export async function countReceivers(ctx: Context, { id }: { id: Id }): Promise<
       on.fn.countAll<number>().as("visible"),
       on.fn.countAll<number>().filterWhere("row.readTime", "is not", null).as("read"),
       on.fn.countAll<number>().filterWhere("row.confirmTime", "is not", null).as("confirmed"),
+      on.fn
+        .countAll<number>()
+        .filterWhere((receipt) => receipt.and({ "row.isMustRead": true, "row.confirmTime": null }))
+        .as("unconfirmed"),
     ]),
   );
-  return counts ?? { visible: 0, read: 0, confirmed: 0 };
+  return counts ?? { visible: 0, read: 0, confirmed: 0, unconfirmed: 0 };
 }
 
 function inOrder(query: Select<typeof accounts>) {

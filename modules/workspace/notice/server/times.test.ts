@@ -65,6 +65,29 @@ describe("a planned publication", () => {
     expect(published).toMatchObject({ plannedTime: null, publicUserId: admin.id, recipientCount: 2 });
   });
 
+  it("has its place in the inbox where it is published, not where it was written", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await tenant.hasAccount();
+    const [planned, pinned] = [await drafts(admin), await drafts(admin, { isPinned: true })];
+    const later = await publishes(admin);
+    const order = async () => (await reader.get(noticeApi, "pageReceived", page)).items.map(({ noticeId }) => noticeId);
+    const digest = async () => (await reader.get(noticeApi, "digest", {})).lines.map(({ id }) => id);
+    await admin.get(noticeApi, "plan", { id: planned.id, plannedTime: await inSeconds(60) });
+
+    await wait(61);
+    await expect.poll(async () => await statusOf(reader, planned.id), waitOptions).toBe(NoticeStatus.published);
+
+    expect((await reader.get(noticeApi, "noticeTitle", {}))?.id).toBe(planned.id);
+    await admin.get(noticeApi, "public", { id: pinned.id });
+    expect(await digest()).toEqual([pinned.id, planned.id, later]);
+    expect((await reader.get(noticeApi, "unReadList", {})).map(({ id }) => id)).toEqual([pinned.id, planned.id, later]);
+    await runAsOwner(async (run) => {
+      await run("update notice_receipt set cancel_time = now() where notice_id = $1", [pinned.id]);
+      await run("select unpin_ended_notices(1000)");
+    });
+    expect(await order()).toEqual([pinned.id, planned.id, later]);
+  });
+
   it("can be moved and cancelled, and goes with a deleted draft", async () => {
     const { admin } = await aTenant();
     const [moved, cancelled, deleted] = [await drafts(admin), await drafts(admin), await drafts(admin)];

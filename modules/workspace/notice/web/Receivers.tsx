@@ -82,8 +82,8 @@ const countedLabels = {
   confirmed: "notice.confirmedBy",
 } as const;
 
-function toGroups({ visible, read, confirmed }: ReceiverCounts): Record<Group, number> {
-  return { unread: visible - read, read, unconfirmed: visible - confirmed, confirmed };
+function toGroups({ visible, read, confirmed, unconfirmed }: ReceiverCounts): Record<Group, number> {
+  return { unread: visible - read, read, unconfirmed, confirmed };
 }
 
 /** Others read the notice while its receivers are shown: all lists follow the numbers. */

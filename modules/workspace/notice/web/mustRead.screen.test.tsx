@@ -80,7 +80,7 @@ describe("notices that have to be confirmed", () => {
   });
 
   it("show their authors who has confirmed them and who has not", async () => {
-    server.answer(noticeApi, "receiverCounts", () => ({ visible: 10, read: 6, confirmed: 3 }));
+    server.answer(noticeApi, "receiverCounts", () => ({ visible: 10, read: 6, confirmed: 3, unconfirmed: 7 }));
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20 }) =>
       toPage({ page, pageSize }, { total: 0 }, []),
     );
