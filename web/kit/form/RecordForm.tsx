@@ -105,6 +105,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   }
 
   function handleSaved(after: AfterSaveAction, values: Values): void {
+    if (target.kind === "edit") list.form.onEditedRow?.(target.row);
     if (after === "close") props.onClose();
     if (after === "next") props.onNext(values);
     if (after === "stay" && target.kind !== "edit")

@@ -24,6 +24,8 @@ export type ListFormDialog<Row extends RecordRow> = Dialog<FormTarget<Row>> & {
   readonly onAdded?: (values: Values, answer: unknown) => void;
   /** The row of an added record was found in the list. */
   readonly onAddedRow?: (row: Row) => void;
+  /** An edited record was saved, or needed no save; the row is as it was before. */
+  readonly onEditedRow?: (row: Row) => void;
 };
 
 /** The open record of a list. */

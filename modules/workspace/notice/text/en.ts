@@ -25,7 +25,7 @@ export const text: Translation<typeof original> = {
   "notice.audience.roles": "Roles",
   "notice.audience.positions": "Positions",
   "notice.audience.people": "People",
-  "notice.audience.withBelow": "Including the organisations below:",
+  "notice.audience.withBelow": "Include all organisations below:",
   "notice.audience.size": "Reaches {{count}} accounts in your data scope",
   "notice.audience.size_one": "Reaches {{count}} account in your data scope",
   "notice.audience.union":
@@ -238,6 +238,7 @@ export const text: Translation<typeof original> = {
   "notice.showCorrection": "Show the correction",
   "notice.publishCorrection":
     "It takes the place of “{{title}}”: recipients see only the correction, as unread, and confirm it again if that is required.",
+  "notice.publishCorrectable": "A mistake can be put right afterwards with “Correct”: the correction takes its place.",
   "notice.corrected": "A notice has been corrected",
   "api.sysNotice.correct": "Correct a notice",
   "api.sysNotice.receiverCounts": "Numbers of recipients",

@@ -22,7 +22,7 @@ export const text = {
   "notice.audience.roles": "角色",
   "notice.audience.positions": "职位",
   "notice.audience.people": "人员",
-  "notice.audience.withBelow": "包含下级机构：",
+  "notice.audience.withBelow": "同时包含以下机构的下级：",
   "notice.audience.size": "将送达您数据范围内的 {{count}} 个账号",
   "notice.audience.union": "符合任意一项的人都会收到：机构、角色、职位和人员相加，不是交集",
   "notice.audience.choose": "请至少选择一个机构、角色、职位或人员",
@@ -228,6 +228,7 @@ export const text = {
   "notice.showCorrection": "查看更正后的通知",
   "notice.publishCorrection":
     "发布后将取代“{{title}}”：接收人只看到更正后的通知，并重新变为未读；须确认已读的，需要再次确认。",
+  "notice.publishCorrectable": "发布后如有错误，可通过“更正”发布新内容取而代之。",
   "notice.corrected": "通知已更正",
   "api.sysNotice.correct": "更正通知",
   "api.sysNotice.receiverCounts": "接收人的数量",

@@ -31,11 +31,16 @@ export function Component() {
   const t = useTexts();
   const notices = useList(noticeResource);
   const publish = usePublish();
-  const askForNew = useAskForNew(notices, publish);
-  const list = { ...notices, form: { ...notices.form, onAddedRow: askForNew } };
+  const correction = useCorrection(notices);
+  const askForWritten = useAskForWritten(notices, publish);
+  const handleEdited = (notice: ListedNotice) => {
+    correction.keep(notice.id);
+    // A draft with a plan is published by itself.
+    if (notice.plannedTime === null) askForWritten(notice);
+  };
+  const list = { ...notices, form: { ...notices.form, onAddedRow: askForWritten, onEditedRow: handleEdited } };
   const receivers = useDialog<ListedNotice>();
   const plan = useDialog<ListedNotice>();
-  const correction = useCorrection(notices);
   const cancelPlan = useWrite(noticeApi, "cancelPlan");
 
   const template = useDialog<ListedNotice>();
@@ -87,7 +92,7 @@ export function Component() {
 }
 
 /** Once the form is closed, asks whether the draft that was written in it is published now. */
-function useAskForNew({ form }: List<ListedNotice>, publish: ReturnType<typeof usePublish>) {
+function useAskForWritten({ form }: List<ListedNotice>, publish: ReturnType<typeof usePublish>) {
   const t = useTexts();
   const isOpen = form.target !== undefined;
   const isWriting = useRef(false);
@@ -107,7 +112,7 @@ function useAskForNew({ form }: List<ListedNotice>, publish: ReturnType<typeof u
     if (!isOpen) handleClosed();
   }, [isOpen]);
   return (notice: ListedNotice) => {
-    written.current.push(notice);
+    written.current = [...written.current.filter(({ id }) => id !== notice.id), notice];
     if (!isWriting.current) ask();
   };
 }

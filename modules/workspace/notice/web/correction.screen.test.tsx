@@ -62,6 +62,46 @@ describe("the list of authors", () => {
     expect(server.receivedCalls(noticeApi, "correct").map(({ input }) => input)).toEqual([{ id: 1 }]);
   });
 
+  /** Opens the form of a correction, and leaves it by a button. */
+  async function leaveCorrection(button: RegExp): Promise<void> {
+    const published = aListedNotice(own);
+    serverHas(published);
+    server.answer(noticeApi, "correct", () => {
+      serverHas(aListedNotice({ id: toId(2), ...corrects }), published);
+      return toId(2);
+    });
+    server.answer(noticeApi, "delete", () => {
+      serverHas(published);
+      return null;
+    });
+    server.answer(noticeApi, "recipients", () => 12);
+    server.answer(noticeApi, "notice", () => aNotice({ id: toId(2), ...corrects }));
+    const user = await openMenu("停水通知");
+    await user.click(screen.getByRole("menuitem", { name: "更正" }));
+    const form = await screen.findByRole("dialog");
+    expect(await within(form).findByText(/^更正 .* 发布的“停水通知”$/u)).toBeDefined();
+
+    await user.click(within(form).getByRole("button", { name: button }));
+
+    await waitFor(() => expect(screen.queryByDisplayValue("停水通知")).toBeNull());
+  }
+
+  it("removes the draft of a correction whose form is cancelled", async () => {
+    await leaveCorrection(/取\s?消$/u);
+
+    await waitFor(() =>
+      expect(server.receivedCalls(noticeApi, "delete").map(({ input }) => input)).toEqual([{ id: 2 }]),
+    );
+    expect(server.receivedCalls(noticeApi, "recipients")).toEqual([]);
+  });
+
+  it("asks whether a saved correction is published, and keeps its draft", async () => {
+    await leaveCorrection(/保\s?存$/u);
+
+    expect(await screen.findByRole("dialog", { name: "发布“停水通知”？" })).toBeDefined();
+    expect(server.receivedCalls(noticeApi, "delete")).toEqual([]);
+  });
+
   it.each([
     ["of another author", { ...own, createUserId: 99 }],
     ["that was replaced", { ...own, replacedTime: earlier, replacedById: toId(2) }],

@@ -60,7 +60,7 @@ describe("the list of notices", () => {
     const notices = [aListedNotice()];
     serverHas(...notices);
     server.answer(noticeApi, "recipients", () => 250);
-    server.answer(noticeApi, "notice", () => aNotice());
+    server.answer(noticeApi, "notice", () => aNotice({ id: toId(2), title: "停水通知 副本" }));
     server.answer(noticeApi, "add", () => {
       serverHas(aListedNotice({ id: toId(2), title: "停水通知 副本" }), ...notices);
       return null;
@@ -256,6 +256,39 @@ describe("the list of notices", () => {
     const dialog = await screen.findByRole("dialog", { name: "停水通知" });
     await waitFor(() => expect(shadowOf(dialog)?.querySelector("strong")?.textContent).toBe("停水"));
     expect(server.receivedCalls(noticeApi, "setRead")).toHaveLength(marked);
+  });
+});
+
+describe("saving a changed draft", () => {
+  /** Changes the title of the draft in its form and saves it. */
+  async function saveChange(plannedTime: Date | null): Promise<void> {
+    serverHas(aListedNotice({ plannedTime }));
+    server.answer(noticeApi, "recipients", () => 250);
+    server.answer(noticeApi, "update", () => null);
+    server.answer(noticeApi, "notice", () => aNotice({ title: "停电通知", isMustRead: true }));
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+    await user.click(await screen.findByRole("button", { name: "编辑 停水通知" }));
+    const form = await screen.findByRole("dialog");
+    await user.type(within(form).getByRole("textbox", { name: "标题" }), "！");
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "update")).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByDisplayValue("停水通知！")).toBeNull());
+  }
+
+  it("asks whether it is published, with what its readers have to do", async () => {
+    await saveChange(null);
+
+    const question = within(await screen.findByRole("dialog", { name: "发布“停电通知”？" }));
+    expect(question.getByText("接收人须确认已读")).toBeDefined();
+    expect(question.getByText(/可通过“更正”/u)).toBeDefined();
+    expect(question.getByRole("button", { name: "保留为草稿" })).toBeDefined();
+  });
+
+  it("leaves it to its plan", async () => {
+    await saveChange(new Date("2099-01-01T00:00:00Z"));
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.receivedCalls(noticeApi, "recipients")).toEqual([]);
   });
 });
 

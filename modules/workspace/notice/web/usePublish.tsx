@@ -6,26 +6,31 @@ import { NoticeWords } from "./NoticeDialog.tsx";
 /** From this number of receivers on, the number has to be typed. */
 const largeAudience = 1000;
 
-type Draft = Pick<Notice, "id" | "title" | "isTargeted" | "correctsId" | "correctsTitle">;
-
 /**
- * Publishes a draft after confirmation, which shows the notice and states the number of receivers (specification 4).
+ * Publishes a draft after confirmation, which shows the notice as it is stored now, states the number of receivers
+ * (specification 4), and says what they have to do and what can be done about a mistake.
  * `cancel`: the text of the button that leaves it a draft.
  */
-export function usePublish(): (notice: Draft, cancel?: string) => Promise<void> {
+export function usePublish(): (draft: Pick<Notice, "id">, cancel?: string) => Promise<void> {
   const t = useTexts();
   const { message } = App.useApp();
   const confirm = useConfirm();
   const publish = useWrite(noticeApi, "public");
 
-  return async ({ id, title, isTargeted, correctsId, correctsTitle }, cancel) => {
+  return async ({ id }, cancel) => {
     try {
-      const count = await call(noticeApi, "recipients", { id });
+      const [count, notice] = await Promise.all([
+        call(noticeApi, "recipients", { id }),
+        call(noticeApi, "notice", { id }),
+      ]);
+      const { title, isTargeted, isMustRead, correctsId, correctsTitle } = notice;
       const question = {
         title: t("notice.publishAsk", { title }),
         text: (
           <>
             <p>{t(isTargeted ? "notice.publishTargetedText" : "notice.publishText", { count })}</p>
+            {isMustRead && <p>{t("notice.mustReadHint")}</p>}
+            <p>{t("notice.publishCorrectable")}</p>
             {correctsId !== null && <p>{t("notice.publishCorrection", { title: correctsTitle ?? "" })}</p>}
             <div className="sw-notice-preview">
               <NoticeWords id={id} />

@@ -1,4 +1,4 @@
-import { App, Form, Input, Select } from "antd";
+import { Alert, App, Form, Input, Select } from "antd";
 import {
   call,
   type FieldInput,
@@ -10,17 +10,28 @@ import {
   useTexts,
 } from "#kit";
 import { toId } from "#contract/id";
-import { hasContent } from "../../contract.ts";
+import { hasContent, Notice } from "../../contract.ts";
 import { type NoticeTemplateChoice, noticeTemplateApi } from "../../template.contract.ts";
+import { formatCorrection, isCorrection } from "../NoticeMarks.tsx";
 import "./titleField.css";
 
 const maxTitleLength = 256;
 
-/** The title of a notice. A new one can start with a template, which fills the other fields as well. */
+const Corrected = Notice.pick({ correctsTitle: true, correctsTime: true }).partial();
+
+/**
+ * The title of a notice. A new one can start with a template, which fills the other fields as well. Above that of a
+ * correction stands which notice it corrects.
+ */
 export function TitleField({ id, value, onChange, isDisabled }: FieldInput) {
-  const isNew = useEditedRecord() === undefined;
+  const t = useTexts();
+  const edited = useEditedRecord();
+  const isNew = edited === undefined;
+  const { correctsTitle = null, correctsTime = null } = Corrected.safeParse(edited?.record).data ?? {};
+  const corrected = { correctsTitle, correctsTime };
   return (
     <div className="sw-title-field">
+      {isCorrection(corrected) && <Alert type="info" showIcon title={formatCorrection(t, corrected)} />}
       <Input
         id={id}
         value={typeof value === "string" ? value : ""}
