@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Id } from "#contract/id";
 import { NoticeStatus } from "../contract.ts";
 import { defineTask } from "#core/jobs/tasks/task";
+import { announceOwnChange } from "./inbox/ownChange.ts";
 import { publishDraft } from "./notice.service.ts";
 import { notices } from "./notice.table.ts";
 
@@ -25,7 +26,11 @@ export const publishTask = defineTask({
         notice.status === NoticeStatus.draft &&
         notice.plannedTime !== null &&
         notice.plannedTime <= ctx.now();
-      if (isDue) await publishDraft(ctx, { id });
+      if (isDue) {
+        await publishDraft(ctx, { id });
+        // Its author has not done it in an open window: the list there follows.
+        announceOwnChange(ctx);
+      }
       task.finish(ctx, { id });
     });
     return { id };

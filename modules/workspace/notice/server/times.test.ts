@@ -3,7 +3,9 @@ import { toId } from "#contract/id";
 import { maxPlanDays, noticeApi, NoticeStatus, ReadStatus } from "../contract.ts";
 import { inboxApi } from "../inbox.contract.ts";
 import type { NoticeState } from "../state.contract.ts";
+import { aHub, closeHubs } from "#tests/builders/hub";
 import { advanceClock, theServer } from "#tests/builders/server";
+import { aSession } from "#tests/builders/sessions";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
 import { aTenant, DataScope, nextUnique, type TestAccount } from "#tests/builders/tenant";
 import { waitOptions } from "#tests/builders/testRun";
@@ -63,6 +65,19 @@ describe("a planned publication", () => {
     expect((await reader.get(noticeApi, "digest", {})).lines).toContainRow({ id });
     const [published] = (await admin.get(noticeApi, "page", page)).items;
     expect(published).toMatchObject({ plannedTime: null, publicUserId: admin.id, recipientCount: 2 });
+  });
+
+  it("is told to the open windows of its author, whose list of notices follows", async () => {
+    const { admin } = await aTenant();
+    const hub = await aHub({ query: `?token=${(await aSession(admin)).accessToken}` });
+    const { id } = await drafts(admin);
+    await admin.get(noticeApi, "plan", { id, plannedTime: await inSeconds(60) });
+
+    await wait(61);
+
+    await hub.waitForEvent("InboxChanged");
+    expect(await statusOf(admin, id)).toBe(NoticeStatus.published);
+    closeHubs();
   });
 
   it("has its place in the inbox where it is published, not where it was written", async () => {
