@@ -115,6 +115,8 @@ export type CardLayout<Row> = {
   readonly time?: keyof Row & string;
   /** A longer text in two lines. */
   readonly text?: keyof Row & string;
+  /** What stands out about a row, in a line under its name. */
+  readonly renderMarks?: (row: Row) => ReactNode;
   /** Only names of unread rows are bold. */
   readonly isUnread?: (row: Row) => boolean;
 };

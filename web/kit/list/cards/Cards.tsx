@@ -151,6 +151,7 @@ function CardName<Row extends RecordRow>({ resource, row, content, ...props }: N
         )}
         {titleColumn?.cell(row) ?? name}
       </strong>
+      {card.renderMarks !== undefined && <span className="sw-card-marks">{card.renderMarks(row)}</span>}
       {meta !== "" && <span className="sw-identity-meta">{meta}</span>}
       {text !== "" && <span className="sw-card-text">{text}</span>}
     </span>

@@ -141,6 +141,24 @@ describe("the inbox", () => {
     await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 1 }));
   });
 
+  it("says on a phone which entries are pinned, corrections, or still to be confirmed", async () => {
+    browser.narrow = true;
+    const second = { id: toId(32), noticeId: toId(2), title: "旧闻" };
+    serverHasReceived(
+      aReceivedNotice({ isPinned: true, isMustRead: true, correctsTitle: "停电通知", correctsTime: at }),
+      aReceivedNotice({ ...second, isMustRead: true, confirmTime: at, readStatus: ReadStatus.read }),
+    );
+    await renderScreen(<InboxPage />, { server, texts });
+
+    const card = within((await screen.findByRole("button", { name: "打开 停水通知" })).closest("li") ?? document.body);
+    expect(card.getByRole("img", { name: "置顶" })).toBeDefined();
+    expect(card.getByText("更正")).toBeDefined();
+    expect(card.getByText("待确认")).toBeDefined();
+    const other = within(screen.getByRole("button", { name: "打开 旧闻" }).closest("li") ?? document.body);
+    expect(other.getByText("已确认")).toBeDefined();
+    expect(other.queryByRole("img", { name: "置顶" })).toBeNull();
+  });
+
   it("marks as read what the list shows, and says how many or why none", async () => {
     serverHasReceived(aReceivedNotice({ isMustRead: true }));
     const { user } = await renderScreen(<InboxPage />, { server, texts, search: "?kind=notice&keyword=x" });

@@ -2,6 +2,7 @@ import { inboxKinds } from "#contract/inboxKind";
 import { defineReadOnlyList } from "#kit";
 import { noticeApi, ReadStatus } from "../../contract.ts";
 import { KindTag } from "./KindTag.tsx";
+import { NoticeMarks } from "../NoticeMarks.tsx";
 import { ReceivedTitle } from "../NoticeTitle.tsx";
 
 /** The entries of the inbox; a click on the title opens one. */
@@ -40,6 +41,7 @@ function defineEntries(isSnoozed: boolean) {
       status: ["kind"],
       time: "publicTime",
       text: "summary",
+      renderMarks: (notice) => <NoticeMarks notice={notice} />,
       isUnread: ({ readStatus }) => readStatus === ReadStatus.unread,
     },
     getName: ({ title }) => title,
