@@ -8,6 +8,7 @@ import { InboxKind } from "#contract/inboxKind";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
 import { everybody, NamedAudience, NoticeAudience } from "./audience.contract.ts";
+import { ReceiverCounts } from "./receiver.contract.ts";
 import { NoticeState } from "./state.contract.ts";
 
 /** The type of a notice (contract 00, 10: NoticeType). */
@@ -163,10 +164,6 @@ export const NoticeReceiver = defineRecordSchema(
 );
 /** See the schema of the same name. */
 export type NoticeReceiver = z.infer<typeof NoticeReceiver>;
-
-const ReceiverCounts = z.object({ visible: z.int(), read: z.int(), confirmed: z.int(), unconfirmed: z.int() });
-/** Numbers of the receivers of a notice. */
-export type ReceiverCounts = z.infer<typeof ReceiverCounts>;
 
 const line = {
   title: z.string(),

@@ -119,6 +119,7 @@ describe("a notice that has to be confirmed", () => {
       read: 3,
       confirmed: 1,
       unconfirmed: 2,
+      reminderTime: expect.any(Date),
     });
     const [listed] = (await admin.get(noticeApi, "page", page)).items;
     expect(listed).toMatchObject({ recipientCount: 4, readCount: 3, confirmCount: 1 });

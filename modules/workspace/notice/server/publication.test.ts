@@ -140,7 +140,7 @@ describe("the receivers of a notice", () => {
 
     expect(listed).toMatchObject({ id, recipientCount: 3, readCount: 2 });
     expect(await namesFor(chief)).toEqual([chief.id, insider.id].toSorted());
-    const noneConfirmed = { confirmed: 0, unconfirmed: 0 };
+    const noneConfirmed = { confirmed: 0, unconfirmed: 0, reminderTime: null };
     expect(await chief.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 2, read: 2, ...noneConfirmed });
     expect(await admin.get(noticeApi, "receiverCounts", { id })).toEqual({ visible: 3, read: 2, ...noneConfirmed });
     expect(await namesFor(chief, 0)).toEqual([]);

@@ -3,14 +3,8 @@ import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { loadOrganisationNames } from "#modules/identity/account/server";
 import { accounts } from "#modules/identity/account/server/account.table";
-import {
-  type ListedNotice,
-  type noticeApi,
-  type NoticeReceiver,
-  NoticeStatus,
-  ReadStatus,
-  type ReceiverCounts,
-} from "../contract.ts";
+import { type ListedNotice, type noticeApi, type NoticeReceiver, NoticeStatus, ReadStatus } from "../contract.ts";
+import type { ReceiverCounts } from "../receiver.contract.ts";
 import type { Context } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
 import { toFieldColumns } from "#core/rows/order";
@@ -127,7 +121,20 @@ export async function countReceivers(ctx: Context, { id }: { id: Id }): Promise<
         .as("unconfirmed"),
     ]),
   );
-  return counts ?? { visible: 0, read: 0, confirmed: 0, unconfirmed: 0 };
+  const reminderTime = await findLastReminder(ctx, id);
+  return { visible: 0, read: 0, confirmed: 0, unconfirmed: 0, ...counts, reminderTime };
+}
+
+/** Readers keep the time of their reminder, so that the last one is known also when all have read. */
+export async function findLastReminder(ctx: Context, noticeId: Id): Promise<Date | null> {
+  const receipts = ctx.rows(noticeReceipts);
+  const [last] = await receipts.run(
+    receipts
+      .select()
+      .where("row.noticeId", "=", noticeId)
+      .select((on) => on.fn.max("row.reminderTime").as("time")),
+  );
+  return last?.time ?? null;
 }
 
 function inOrder(query: Select<typeof accounts>) {

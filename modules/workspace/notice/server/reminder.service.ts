@@ -6,7 +6,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import { findQuietEnd } from "#modules/workspace/profile/server";
 import { getOwnNotice } from "./notice.service.ts";
 import { getClock } from "./notification/notification.service.ts";
-import { noticeReceipts } from "./notice.table.ts";
+import { findLastReminder } from "./receiver.service.ts";
 
 const remind = defineFunction<{ reminded: Id; moment: Date }, { row: number }>("remind_unread", ["reminded", "moment"]);
 const quietHours = defineFunction<
@@ -39,16 +39,4 @@ async function countQuiet(ctx: Context, reminded: Id, moment: Date): Promise<num
   return groups
     .filter(({ timeZone, ...hours }) => findQuietEnd(hours, getClock(ctx, timeZone)) !== undefined)
     .reduce((sum, { accounts }) => sum + accounts, 0);
-}
-
-/** Readers keep the time of their reminder, so that the last one is known also when all have read. */
-async function findLastReminder(ctx: Context, noticeId: Id): Promise<Date | null> {
-  const receipts = ctx.rows(noticeReceipts);
-  const [last] = await receipts.run(
-    receipts
-      .select()
-      .where("row.noticeId", "=", noticeId)
-      .select((on) => on.fn.max("row.reminderTime").as("time")),
-  );
-  return last?.time ?? null;
 }

@@ -239,6 +239,7 @@ export const text: Translation<typeof original> = {
   "notice.publishCorrection":
     "It takes the place of “{{title}}”: recipients see only the correction, as unread, and confirm it again if that is required.",
   "notice.publishCorrectable": "A mistake can be put right afterwards with “Correct”: the correction takes its place.",
+  "notice.lastReminder": "Last reminder: {{time}}",
   "notice.corrected": "A notice has been corrected",
   "api.sysNotice.correct": "Correct a notice",
   "api.sysNotice.receiverCounts": "Numbers of recipients",

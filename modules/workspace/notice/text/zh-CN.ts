@@ -229,6 +229,7 @@ export const text = {
   "notice.publishCorrection":
     "发布后将取代“{{title}}”：接收人只看到更正后的通知，并重新变为未读；须确认已读的，需要再次确认。",
   "notice.publishCorrectable": "发布后如有错误，可通过“更正”发布新内容取而代之。",
+  "notice.lastReminder": "上次提醒：{{time}}",
   "notice.corrected": "通知已更正",
   "api.sysNotice.correct": "更正通知",
   "api.sysNotice.receiverCounts": "接收人的数量",

@@ -3,20 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Segmented } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Id } from "#contract/id";
-import { DataTable, useConfirm, useInnerList, useTexts, useWrite } from "#kit";
+import { DataTable, formatInstant, useConfirm, useInnerList, useTexts, useWrite } from "#kit";
 import { canCall, useSession } from "#base/session/session";
 import { Tools } from "#kit/list/ListTools.tsx";
 import { useRefreshRecords } from "#kit/parts/useRefreshRecords.ts";
 import { createCallQuery } from "#kit/parts/useCallResult.ts";
 import { SearchText } from "#kit/list/SearchText.tsx";
-import {
-  type ListedNotice,
-  noticeApi,
-  ReadStatus,
-  type ReadStatusValue,
-  type ReceiverCounts,
-  reminderPauseHours,
-} from "../contract.ts";
+import { type ListedNotice, noticeApi, ReadStatus, type ReadStatusValue, reminderPauseHours } from "../contract.ts";
+import type { ReceiverCounts } from "../receiver.contract.ts";
 import { isOver } from "./NoticeMarks.tsx";
 import { noticeReceivers } from "./noticeReceivers.resource.ts";
 import "./notice.css";
@@ -48,7 +42,9 @@ export function Receivers({ notice }: { notice: ListedNotice }) {
           })}
           onChange={setChosen}
         />
-        {openCount > 0 && !isOver(notice.cancelTime) && <RemindButton notice={notice} />}
+        {openCount > 0 && !isOver(notice.cancelTime) && (
+          <RemindButton notice={notice} lastTime={numbers?.reminderTime ?? null} />
+        )}
       </div>
       {outside > 0 && <p className="sw-detail-note">{t("notice.receiversOutside", { count: outside })}</p>}
       <Names key={chosen} {...{ id, ...filters[chosen] }} />
@@ -132,8 +128,19 @@ function Names(filter: ReceiverFilter) {
   );
 }
 
-/** Only the author reminds. */
-function RemindButton({ notice: { id, title, createUserId, isMustRead } }: { notice: ListedNotice }) {
+/** Whether it is too soon for another reminder. */
+function isPausing(lastTime: Date | null): boolean {
+  return lastTime !== null && Date.now() - lastTime.getTime() < reminderPauseHours * 3_600_000;
+}
+
+/** Only the author reminds; not again so soon after the last time. */
+function RemindButton({
+  notice: { id, title, createUserId, isMustRead },
+  lastTime,
+}: {
+  notice: ListedNotice;
+  lastTime: Date | null;
+}) {
   const t = useTexts();
   const confirm = useConfirm();
   const { user } = useSession();
@@ -154,8 +161,16 @@ function RemindButton({ notice: { id, title, createUserId, isMustRead } }: { not
   }
 
   return (
-    <Button icon={<BellOutlined aria-hidden />} loading={remind.isBusy} onClick={() => void handleRemind()}>
-      {label}
-    </Button>
+    <span className="sw-notice-remind">
+      {lastTime !== null && t("notice.lastReminder", { time: formatInstant(lastTime) })}
+      <Button
+        icon={<BellOutlined aria-hidden />}
+        loading={remind.isBusy}
+        disabled={isPausing(lastTime)}
+        onClick={() => void handleRemind()}
+      >
+        {label}
+      </Button>
+    </span>
   );
 }

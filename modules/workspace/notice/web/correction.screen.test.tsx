@@ -244,7 +244,13 @@ describe("open windows", () => {
     });
     let read = 0;
     serverHas(aListedNotice({ ...publishedFields, recipientCount: 2, readCount: 0 }));
-    server.answer(noticeApi, "receiverCounts", () => ({ visible: 2, read, confirmed: 0, unconfirmed: 0 }));
+    server.answer(noticeApi, "receiverCounts", () => ({
+      visible: 2,
+      read,
+      confirmed: 0,
+      unconfirmed: 0,
+      reminderTime: null,
+    }));
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20 }) =>
       toPage({ page, pageSize }, { total: 1 }, []),
     );

@@ -80,7 +80,13 @@ describe("notices that have to be confirmed", () => {
   });
 
   it("show their authors who has confirmed them and who has not", async () => {
-    server.answer(noticeApi, "receiverCounts", () => ({ visible: 10, read: 6, confirmed: 3, unconfirmed: 7 }));
+    server.answer(noticeApi, "receiverCounts", () => ({
+      visible: 10,
+      read: 6,
+      confirmed: 3,
+      unconfirmed: 7,
+      reminderTime: null,
+    }));
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20 }) =>
       toPage({ page, pageSize }, { total: 0 }, []),
     );
@@ -93,5 +99,28 @@ describe("notices that have to be confirmed", () => {
     expect(screen.getByText("未读（4）")).toBeDefined();
     const inputs = server.receivedCalls(noticeApi, "receivers").map(({ input }) => input);
     expect(inputs).toContainEqual(expect.objectContaining({ isConfirmed: false }));
+  });
+
+  it.each([
+    ["once in 24 hours, and says when that was", 1, true],
+    ["again later", 25, false],
+  ])("remind those who have not confirmed %s", async (_, hoursAgo, isDisabled) => {
+    const reminderTime = new Date(Date.now() - hoursAgo * 3_600_000);
+    server.answer(noticeApi, "receiverCounts", () => ({
+      visible: 10,
+      read: 6,
+      confirmed: 3,
+      unconfirmed: 7,
+      reminderTime,
+    }));
+    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20 }) =>
+      toPage({ page, pageSize }, { total: 0 }, []),
+    );
+    const notice = aListedNotice({ ...publishedFields, createUserId: 7, isMustRead: true, recipientCount: 10 });
+
+    await renderScreen(<Receivers notice={notice} />, { server, texts });
+
+    expect(await screen.findByText(/上次提醒：/u)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "提醒未确认的人" }).disabled).toBe(isDisabled);
   });
 });

@@ -102,7 +102,9 @@ describe("the list of notices", () => {
     await user.click(screen.getByRole("menuitem", { name: "接收人" }));
     expect(await screen.findByRole("dialog", { name: "停水通知 · 接收人" })).toBeDefined();
   });
+});
 
+describe("the readers of a notice in the list", () => {
   it("shows how many have read a notice, who has not, and how many receivers the caller does not see", async () => {
     // The number of readers in the list is older than the receivers.
     serverHas(aListedNotice({ ...publishedFields, recipientCount: 4, readCount: 0 }));
@@ -123,7 +125,13 @@ describe("the list of notices", () => {
       receiver(6, "韩梅", ReadStatus.unread),
       receiver(7, "王伟", ReadStatus.read),
     ];
-    server.answer(noticeApi, "receiverCounts", () => ({ visible: 3, read: 1, confirmed: 0, unconfirmed: 0 }));
+    server.answer(noticeApi, "receiverCounts", () => ({
+      visible: 3,
+      read: 1,
+      confirmed: 0,
+      unconfirmed: 0,
+      reminderTime: null,
+    }));
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus }) => {
       const items = receivers.filter((one) => readStatus === undefined || one.readStatus === readStatus);
       return toPage({ page, pageSize }, { total: items.length }, items);
@@ -150,7 +158,13 @@ describe("the list of notices", () => {
     server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
       toPage({ page, pageSize }, { total: 1 }, [aListedNotice({ ...publishedFields, recipientCount, readCount })]),
     );
-    server.answer(noticeApi, "receiverCounts", () => ({ visible: 2, read: readCount, confirmed: 0, unconfirmed: 0 }));
+    server.answer(noticeApi, "receiverCounts", () => ({
+      visible: 2,
+      read: readCount,
+      confirmed: 0,
+      unconfirmed: 0,
+      reminderTime: null,
+    }));
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20 }) =>
       toPage({ page, pageSize }, { total: 1 }, []),
     );
@@ -192,7 +206,13 @@ describe("the list of notices", () => {
         confirmTime: null,
       };
     });
-    server.answer(noticeApi, "receiverCounts", () => ({ visible: 2, read: 0, confirmed: 0, unconfirmed: 0 }));
+    server.answer(noticeApi, "receiverCounts", () => ({
+      visible: 2,
+      read: 0,
+      confirmed: 0,
+      unconfirmed: 0,
+      reminderTime: null,
+    }));
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus, keyword }) => {
       const items =
         readStatus === ReadStatus.read ? [] : people.filter(({ realName }) => realName.includes(keyword ?? ""));
