@@ -1,5 +1,5 @@
 import { Select } from "antd";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { PickerPlaceholder } from "./PickerPlaceholder.tsx";
 import type { PickerProps } from "./PickerControl.tsx";
@@ -12,12 +12,14 @@ export function PickerDropdown(props: PickerProps) {
   const { picker, named, label, isDisabled, isMultiple, except, chosen, onChoose } = props;
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const isLeaving = useRef(false);
   const { text, setText, compositionHandlers, results } = usePickerSearch(picker, isOpen);
   const { recent, matches } = results;
   const toOption = (pick: PickerItem) => ({
     value: pick.value,
     label: pick.label,
     meta: pick.meta,
+    "aria-label": [pick.label, pick.meta].filter(Boolean).join(" · "),
     disabled: pick.isDisabled === true || isWithin(pick, except),
   });
   const options: Option[] =
@@ -33,16 +35,24 @@ export function PickerDropdown(props: PickerProps) {
     if (!next) setText("");
   }
 
-  /** Enter selects the highlighted option, except while it belongs to an older text or an input method is composing. */
+  /**
+   * Enter and Tab select the highlighted option, except while it belongs to an older text or an input method is
+   * composing. Among several choices, Tab without a text only leaves the field.
+   */
   function handleKeyDown(event: KeyboardEvent): void {
     const { key, altKey } = event;
     const isEarly = event.nativeEvent.isComposing || (isOpen && results.isPending);
-    if ((key === "Enter" || key === "Tab") && isEarly) event.stopPropagation();
+    const isOnlyLeaving = key === "Tab" && isMultiple && text.trim() === "";
+    isLeaving.current = key === "Tab";
+    if (((key === "Enter" || key === "Tab") && isEarly) || isOnlyLeaving) event.stopPropagation();
     if (key === "ArrowDown" && !altKey && !isOpen) setOpen(true);
   }
 
   function handleChange(next: unknown): void {
     const values: readonly unknown[] = Array.isArray(next) ? next : [next];
+    if (isMultiple) setText("");
+    // The list takes a chosen option back, but Tab is no way to remove one.
+    if (isMultiple && isLeaving.current && values.length < chosen.length) return;
     const all = [...chosen, ...recent, ...matches];
     onChoose(values.flatMap((one) => all.find(({ value }) => value === getValue(one)) ?? []));
   }
@@ -59,6 +69,8 @@ export function PickerDropdown(props: PickerProps) {
         open={isOpen}
         onOpenChange={handleOpen}
         showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+        // A virtual list hides its options from screen readers, and gives them copies with the bare ids.
+        virtual={false}
         options={options}
         optionRender={renderOption}
         value={isMultiple ? labelled : (labelled[0] ?? null)}

@@ -72,6 +72,10 @@ describe("a picker", () => {
     await user.click(box);
 
     expect(within(await findOption("韩梅梅")).getByText("2 班")).toBeDefined();
+    const options = screen
+      .getAllByRole("option")
+      .map((option) => [option.getAttribute("aria-label"), option.textContent]);
+    expect(options[1]).toEqual(["韩梅梅 · 2 班", "韩梅梅2 班"]);
     await user.click(await findOption("韩梅梅"));
     expect(value()).toBe("2");
     expect(screen.getAllByText("韩梅梅").length).toBeGreaterThan(0);
@@ -157,6 +161,39 @@ describe("a picker", () => {
 
     expect(value()).toBe("[1,3]");
     expect(screen.getAllByText("李雷").length).toBeGreaterThan(0);
+  });
+
+  it("searches for the next of several values after a choice", async () => {
+    const { user, box } = await show({ isMultiple: true });
+    await user.click(box);
+    await user.keyboard("王芳");
+    await waitFor(() => expect(screen.queryByTitle("李雷")).toBeNull());
+    pressKey(box, "Enter");
+
+    expect(box).toHaveProperty("value", "");
+    await user.keyboard("李雷");
+    await waitFor(() => expect(listPageInputs().at(-1)?.keyword).toBe("李雷"));
+    await waitFor(() => expect(document.querySelector(".ant-select-item-option[title='王芳']")).toBeNull());
+    pressKey(box, "Enter");
+
+    expect(value()).toBe("[3,1]");
+  });
+
+  it("keeps several values when Tab leaves the field", async () => {
+    const { user, box } = await show({ isMultiple: true });
+    await user.click(box);
+    await user.keyboard("王芳");
+    await waitFor(() => expect(screen.queryByTitle("李雷")).toBeNull());
+    pressKey(box, "Enter");
+    pressKey(box, "Tab");
+    expect(value()).toBe("[3]");
+
+    await user.keyboard("王芳");
+    await waitFor(() => expect(listPageInputs().at(-1)?.keyword).toBe("王芳"));
+    await waitFor(() => expect(screen.queryByTitle("李雷")).toBeNull());
+    pressKey(box, "Tab");
+
+    expect(value()).toBe("[3]");
   });
 
   it("reports a missing permission, and loads nothing", async () => {
