@@ -5,6 +5,7 @@ import type { RawInputOf } from "#contract/api";
 import { useTexts } from "#base/i18n";
 import { getServerConnection, useServerReturn } from "#base/serverConnection";
 import { UploadList } from "#kit/files/UploadList.tsx";
+import { useUnsentFilesWarning } from "#kit/files/useUnsentFilesWarning.ts";
 import { type DraftStore, useNamedDraftStore } from "#kit/form/drafts.ts";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useWrite } from "#kit/parts/useWrite.ts";
@@ -64,7 +65,11 @@ function OpenInput({ target, drafts }: { target: CommentedRecord; drafts: DraftS
   const { input, change } = useNewComment(drafts);
   const { files } = input;
   const sending = useCommentFiles(files.length, (file) => change((latest) => ({ files: [...latest.files, file] })));
-  const { run, isBusy, isWaiting } = useSendComment(() => change(() => emptyComment));
+  const warnOfUnsentFiles = useUnsentFilesWarning(sending.uploads);
+  const { run, isBusy, isWaiting } = useSendComment(() => {
+    change(() => emptyComment);
+    warnOfUnsentFiles();
+  });
   const content = toContent(input);
   const canBeSent = canSend(content, files.length) && !sending.uploads.isBusy;
 

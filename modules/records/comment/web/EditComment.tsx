@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useTexts } from "#base/i18n";
 import { UploadList } from "#kit/files/UploadList.tsx";
+import { useUnsentFilesWarning } from "#kit/files/useUnsentFilesWarning.ts";
 import { useWrite } from "#kit/parts/useWrite.ts";
 import { type Comment, commentApi, type CommentedRecord, type UploadedFile } from "../contract.ts";
 import { ChosenFiles } from "./ChosenFiles.tsx";
@@ -29,9 +30,15 @@ export function EditComment({ comment, target, onEnd }: Props) {
   }));
   const files = [...nameFiles(t, input.kept), ...input.added];
   const sending = useCommentFiles(files.length, (file) => change(({ added }) => ({ added: [...added, file] })));
-  const write = useWrite(commentApi, "update", { done: "comment.changed", undo: true, onDone: onEnd });
+  const warnOfUnsentFiles = useUnsentFilesWarning(sending.uploads);
+  const write = useWrite(commentApi, "update", { done: "comment.changed", undo: true, onDone: handleDone });
   const content = toContent(input);
   const canSave = canSend(content, files.length) && !sending.uploads.isBusy;
+
+  function handleDone(): void {
+    warnOfUnsentFiles();
+    onEnd();
+  }
 
   function handleRemove({ id }: UploadedFile): void {
     change(({ kept, added }) => ({
@@ -43,7 +50,7 @@ export function EditComment({ comment, target, onEnd }: Props) {
   function handleSave(): void {
     if (!canSave) return;
     const changes = listChanges(comment, input, content);
-    if (Object.keys(changes).length === 0) onEnd();
+    if (Object.keys(changes).length === 0) handleDone();
     else void write.run({ id: comment.id, version: comment.version, ...changes });
   }
 

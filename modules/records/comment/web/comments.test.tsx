@@ -325,6 +325,22 @@ describe("a comment with files", () => {
     expect(await screen.findByText("photo.png")).toBeTruthy();
   });
 
+  it("is sent without those that failed, which stay with the reason", async () => {
+    vi.stubGlobal("XMLHttpRequest", RequestByFetch);
+    commentsAre();
+    server.answer(commentApi, "add", () => toId(91));
+    server.refuse(commentApi, "uploadFile", { code: 400, message: "[D8002] 文件不能超过 10 MB" });
+    const { user, drawer } = await openComments();
+    fireEvent.paste(await field(), { clipboardData: { files: [new File(["x"], "photo.png")] } });
+    await screen.findByText("文件不能超过 10 MB");
+
+    await user.type(await field(), "Hello");
+    await user.click(within(drawer).getByRole("button", { name: "发表" }));
+
+    expect(await screen.findByText("以下文件上传失败，未包含在内：photo.png")).toBeTruthy();
+    expect(screen.getByText("文件不能超过 10 MB")).toBeTruthy();
+  });
+
   it("shows them below its text, also without the name that a role hides", async () => {
     const file = { ...photo, url: "/api/sysAttachment/file?id=7", thumbnailUrl: null };
     commentsAre(aComment({ files: [file] }));

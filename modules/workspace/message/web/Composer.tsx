@@ -8,6 +8,7 @@ import { useTexts } from "#kit";
 import { sendBySize } from "#kit/files/sendBySize.ts";
 import { UploadList } from "#kit/files/UploadList.tsx";
 import { type SendFile, useUploads } from "#kit/files/uploads.ts";
+import { useUnsentFilesWarning } from "#kit/files/useUnsentFilesWarning.ts";
 import { useNamedDraftStore } from "#kit/form/drafts.ts";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { useShortcut } from "#kit/parts/shortcuts.ts";
@@ -45,6 +46,7 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<TextAreaRef>(null);
   const uploads = useUploads(uploadFor(name), () => undefined, `${name}/files`);
+  const warnOfUnsentFiles = useUnsentFilesWarning(uploads);
   const open = uploads.items.filter(({ state }) => state !== "done");
   const room = maxMessageFiles - files.length - open.length;
   useShortcut(
@@ -62,7 +64,8 @@ export function Composer({ name, label, quoted, onUnquote, onSend }: Props) {
     if (next !== undefined || excess > 0) return;
     onSend({ content: text.trim(), files, quotedId: quoted?.id });
     clear();
-    uploads.clear();
+    // Files that failed stay on the list with the reason.
+    warnOfUnsentFiles();
     onUnquote();
   }
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AttachedFile } from "#contract/attachedFile";
 import { toId } from "#contract/id";
 import { clearSession } from "#base/session/session";
+import { loadTexts } from "#base/i18n";
+import { filesText } from "#kit/files/text/index.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { RequestByFetch } from "#testing/requestByFetch.ts";
@@ -42,6 +44,7 @@ function files(count: number): File[] {
 async function open() {
   const screenOf = await renderScreen(<MessagePage />, { server, texts: messageText, search: "?person=7" });
   await screen.findByRole("textbox", { name: "输入消息" });
+  await act(async () => await loadTexts(filesText));
   return screenOf;
 }
 
@@ -57,6 +60,22 @@ describe("files of a message", () => {
     expect(await screen.findByText("一条消息最多 9 个文件，其余文件未添加")).toBeTruthy();
     await waitFor(async () => expect(await attached()).toHaveLength(9));
     expect(screen.getByRole("button", { name: "添加文件" })).toHaveProperty("disabled", true);
+  });
+
+  it("stay in the field with the reason if they fail, which sending the others says", async () => {
+    const { user } = await open();
+    server.answer(conversationApi, "send", () => ({ id: toId(91), conversationId: toId(5), number: 1 }));
+    server.refuseOnce(conversationApi, "uploadFile", { code: 400, message: "[D8002] 文件不能超过 10 MB" });
+    await user.upload(chooser(), files(2));
+    await screen.findByText("文件不能超过 10 MB");
+
+    await user.click(screen.getByRole("button", { name: "发送" }));
+
+    expect(await screen.findByText("以下文件上传失败，未包含在内：图 1.txt")).toBeTruthy();
+    expect(screen.getByText("文件不能超过 10 MB")).toBeTruthy();
+    await waitFor(() =>
+      expect(server.receivedCalls(conversationApi, "send")[0]?.input).toMatchObject({ fileIds: [1] }),
+    );
   });
 
   it("keep a message back until they are complete, and go on after the next sign-in", async () => {

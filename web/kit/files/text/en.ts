@@ -7,6 +7,7 @@ export const text: Translation<typeof original> = {
   "kit.files.select": "Select “{{name}}”",
   "kit.files.uploads": "Uploads",
   "kit.files.retry": "Upload “{{name}}” again",
+  "kit.files.notSent": "Not included because the upload failed: {{files}}",
   "kit.files.dismiss": "Remove “{{name}}” from the list",
   "kit.files.cancel": "Cancel the upload of “{{name}}”",
   "kit.files.progress": "Upload progress of “{{name}}”",

@@ -4,6 +4,7 @@ export const text = {
   "kit.files.select": "选择“{{name}}”",
   "kit.files.uploads": "上传的文件",
   "kit.files.retry": "重新上传“{{name}}”",
+  "kit.files.notSent": "以下文件上传失败，未包含在内：{{files}}",
   "kit.files.dismiss": "从列表移除“{{name}}”",
   "kit.files.cancel": "取消上传“{{name}}”",
   "kit.files.progress": "“{{name}}”的上传进度",
