@@ -27,7 +27,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 
 function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   const t = useTexts();
-  const { key, file, state, sentBytes, problem } = item;
+  const { key, file, state, sentBytes, problem, isRefused } = item;
   const name = { name: file.name };
   const isOver = state === "done" || state === "failed";
   return (
@@ -38,7 +38,7 @@ function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
         {file.name}
       </span>
       <small>{toNote(t, item)}</small>
-      {state === "failed" ? (
+      {state === "failed" && !isRefused ? (
         <IconButton
           icon={<RedoOutlined aria-hidden />}
           label={t("kit.files.retry", name)}

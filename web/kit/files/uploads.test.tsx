@@ -86,12 +86,21 @@ describe("a large file", () => {
 
   it("shows why it has failed, and is sent again", async () => {
     const user = await choose(aFile(6));
-    act(() => sendings[0]?.end(new CallError("文件类型不支持", { status: 400 })));
+    act(() => sendings[0]?.end(new CallError("服务器错误", { status: 500 })));
 
-    expect(await screen.findByText("文件类型不支持")).toBeDefined();
+    expect(await screen.findByText("服务器错误")).toBeDefined();
     await user.click(await button("重新上传“计划.txt”"));
 
     await waitFor(() => expect(sendings).toHaveLength(2));
+  });
+
+  it("is not sent again if it is too large", async () => {
+    await choose(aFile(6));
+    act(() => sendings[0]?.end(new CallError("文件不能超过 5 MB", { status: 413 })));
+
+    expect(await screen.findByText("文件不能超过 5 MB")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "重新上传“计划.txt”" })).toBeNull();
+    expect(await button("从列表移除“计划.txt”")).toBeDefined();
   });
 });
 

@@ -42,6 +42,8 @@ export type UploadItem = {
   readonly isInterrupted: boolean;
   /** Why it failed. */
   readonly problem: string | undefined;
+  /** It failed because of what the file is, so sending it again is no use. */
+  readonly isRefused: boolean;
 };
 
 /** Files that are sent one after the other, two at a time. */
@@ -59,6 +61,8 @@ export type Uploads = {
 };
 
 const atOnce = 2;
+/** The server has looked at the file, or its size, and does not take it. */
+const refusals: ReadonlySet<number> = new Set([400, 413]);
 let lastKey = 0;
 
 type Change = (key: number, changes: Partial<UploadItem>) => void;
@@ -167,7 +171,10 @@ function useSending(change: Change, onDone: () => void) {
       // The list is about to close, and holds the file.
       if (error.status === 401 && getSessionState().step === "signedOut") return;
       if (await isServerAway(error)) change(key, { state: "waiting", isInterrupted: true });
-      else change(key, { state: "failed", isInterrupted: false, problem: error.message });
+      else {
+        const isRefused = refusals.has(error.status);
+        change(key, { state: "failed", isInterrupted: false, problem: error.message, isRefused });
+      }
     } finally {
       // A paused file may be running again already.
       if (running.get(key)?.signal === signal) running.delete(key);
@@ -218,5 +225,6 @@ function isOpen({ state }: UploadItem): boolean {
 
 function toItem(file: File, send: SendFile): UploadItem {
   lastKey += 1;
-  return { key: lastKey, file, send, state: "waiting", sentBytes: 0, isInterrupted: false, problem: undefined };
+  const state = { state: "waiting", sentBytes: 0, isInterrupted: false, problem: undefined, isRefused: false } as const;
+  return { key: lastKey, file, send, ...state };
 }

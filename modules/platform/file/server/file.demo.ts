@@ -4,17 +4,23 @@ import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { type SeedPlan, seedRows, type SeedRun } from "#core/boot/seeding";
 import type { SeedRow } from "#core/rows/seed";
 import { type DemoContent, demoContents, type DemoFolder, demoFolderNames } from "./fileContents.demo.ts";
-import { fileFolders, files } from "./file.table.ts";
+import { fileFolders, files, fileSettings } from "./file.table.ts";
 
 export const fileDemo: SeedPlan = {
   after: ["account"],
   steps: [
+    seedRows(fileSettings, { rows: () => demoTenantIds.map(demoSetting) }),
     seedRows(fileFolders, { rows: () => demoTenantIds.flatMap(demoFolders) }),
     storeContents,
     seedRows(files, { rows: async () => (await Promise.all(demoTenantIds.map(demoFiles))).flat() }),
     addVersions,
   ],
 };
+
+/** Room for drawings and videos of a site, which the limit of the product excludes. */
+function demoSetting(tenantId: number): SeedRow<typeof fileSettings> {
+  return { id: tenantId * 1_000_000 + 5099, tenantId, maximumBytes: 100 * 1024 ** 2 };
+}
 
 function toFolderId(tenantId: number, name: DemoFolder): number {
   return tenantId * 1_000_000 + 5000 + demoFolderNames.indexOf(name);

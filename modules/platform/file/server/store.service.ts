@@ -64,9 +64,9 @@ async function* countUpTo(content: AsyncIterable<Uint8Array>, maximumBytes: numb
 }
 
 /** The error of a file above the limit. */
-export function tooLargeError(maximumBytes: number): ExpectedError {
+export function tooLargeError(maximumBytes: number, status: 400 | 413 = 400): ExpectedError {
   const parameters = { maximum: Math.floor(maximumBytes / 1024 ** 2) };
-  return new ExpectedError("file.too_large", { status: 400, code: "D8002", parameters });
+  return new ExpectedError("file.too_large", { status, code: "D8002", parameters });
 }
 
 /** What an upload says about a file besides its content. */

@@ -73,6 +73,7 @@ describe("files of a message", () => {
 
     expect(await screen.findByText("以下文件上传失败，未包含在内：图 1.txt")).toBeTruthy();
     expect(screen.getByText("文件不能超过 10 MB")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "重新上传“图 1.txt”" })).toBeNull();
     await waitFor(() =>
       expect(server.receivedCalls(conversationApi, "send")[0]?.input).toMatchObject({ fileIds: [1] }),
     );

@@ -1,5 +1,5 @@
 import type * as Tus from "@tus/server";
-import { ExpectedError, requestError } from "#contract/errors";
+import { ExpectedError } from "#contract/errors";
 import { type Id, toId } from "#contract/id";
 import { wireHeader } from "#contract/wire";
 import type { HandlerInput } from "#core/http/routes";
@@ -8,7 +8,7 @@ import type { fileApi } from "../../contract.ts";
 import { uploadFile } from "../file.service.ts";
 import { type FileSource, storeUpload } from "../receive.ts";
 import { readFileLimits } from "../settings.ts";
-import type { FileDetails } from "../store.service.ts";
+import { type FileDetails, tooLargeError } from "../store.service.ts";
 import { replaceContent } from "../version.service.ts";
 import { takeLocalCopy } from "./localCopy.ts";
 import { type WriteResult, writeParts } from "./partWriter.ts";
@@ -84,7 +84,7 @@ export async function serveUploadPart(ctx: Context, part: PartRequest): Promise<
   if (answer.status >= 400) {
     // The client has announced less than it sends.
     if (answer.status === 413 && part.upload !== 0) await discardUpload(ctx, toId(part.upload));
-    throw toProtocolError(ctx, answer);
+    throw await toProtocolError(ctx, answer);
   }
   if (store.arrived === undefined) return answer;
   const arrived = { ...store.arrived, answer };
@@ -93,8 +93,8 @@ export async function serveUploadPart(ctx: Context, part: PartRequest): Promise<
 }
 
 /** An error that the library has answered, in words of ours. */
-function toProtocolError(ctx: Context, { status, headers }: Response): ExpectedError {
-  if (status === 413) return requestError("request.too_large");
+async function toProtocolError(ctx: Context, { status, headers }: Response): Promise<ExpectedError> {
+  if (status === 413) return tooLargeError((await readFileLimits(ctx, ctx.tenantId)).maximumBytes, status);
   if (status === 404 || status === 410) return new ExpectedError("file.upload_missing", { status: 404 });
   if (status === 409) return new ExpectedError("file.upload_conflict", { status });
   ctx.header("tus-version", headers.get("tus-version") ?? "1.0.0");
@@ -214,7 +214,7 @@ function toReceiver(ctx: Context, row: UploadRow, last: Buffer): FileSource {
   }
   return {
     async receiveAll({ maximumBytes }, receive) {
-      if (row.sizeBytes > maximumBytes) throw requestError("request.too_large");
+      if (row.sizeBytes > maximumBytes) throw tooLargeError(maximumBytes);
       await receive({ name: row.fileName, content: read() });
       return new Map();
     },
