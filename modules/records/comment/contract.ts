@@ -61,6 +61,16 @@ export const MentionedPerson = defineRecordSchema("sysUser", "account", z.object
 /** See the schema of the same name. */
 export type MentionedPerson = z.infer<typeof MentionedPerson>;
 
+/** An account that can be mentioned; `account` and `orgName` are there only where others of the list have the same name. */
+export const MentionablePerson = defineRecordSchema(
+  "sysUser",
+  "account",
+  MentionedPerson.extend({ account: z.string().nullable(), orgName: z.string().nullable() }),
+  { names: { orgName: ["sysUser:orgId", "sysOrg:name"] } },
+);
+/** See the schema of the same name. */
+export type MentionablePerson = z.infer<typeof MentionablePerson>;
+
 const fileFields = ["suffix", "kind", "sizeBytes"];
 
 /** A file for a comment that is not written yet. */
@@ -200,7 +210,7 @@ export const commentApi = defineApi("sysComment", {
   follow: post(CommentedRecord, Done, "signedIn"),
   unfollow: post(CommentedRecord, Done, "signedIn"),
   /** Accounts in the caller's data scope that see the record and whose name contains the keyword, for a mention. */
-  people: post(CommentedRecord.extend({ keyword: SearchText }), z.array(MentionedPerson), "signedIn"),
+  people: post(CommentedRecord.extend({ keyword: SearchText }), z.array(MentionablePerson), "signedIn"),
 });
 
 export const commentError = errors({

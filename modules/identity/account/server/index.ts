@@ -46,6 +46,7 @@ export const accountModule = module({
 });
 
 export { accountOrganisations, accounts };
+export { distinguishNamesakes } from "./profile/namesakes.ts";
 export { accountPresence } from "./profile/card.service.ts";
 export { listColleagues, readAmongColleagues } from "./colleagues.ts";
 export { loadOrganisationNames } from "./holders/positionHolder.service.ts";

@@ -14,6 +14,7 @@ import {
   maxCommentCount,
   maxCommentFiles,
   maxReadComments,
+  type MentionablePerson,
   type MentionedPerson,
   type UploadedFile,
 } from "../contract.ts";
@@ -205,7 +206,7 @@ export async function guardCommentUndo(ctx: Context, reversals: readonly Reversa
 export async function listMentionablePeople(
   ctx: Context,
   { keyword, ...target }: InputOf<Calls["people"]>,
-): Promise<MentionedPerson[]> {
+): Promise<MentionablePerson[]> {
   const seen = await getCommentedRecord(ctx, target);
   return await listPeople(ctx, { ...seen, recordId: target.recordId }, keyword);
 }

@@ -417,6 +417,19 @@ describe("a mention", () => {
     await expect(reply).toFailWith("comment.mention_limit", { maximum: 20 });
   });
 
+  it("is told apart from others with the same name by account and organisation", async () => {
+    const { tenant, admin, target } = await aCommentedRole();
+    const unit = await tenant.hasOrganisation({ name: "East" });
+    const first = await tenant.hasAccount({ realName: "Zhang", roleIds: [target.recordId], organisationId: unit.id });
+    const second = await tenant.hasAccount({ realName: "Zhang", roleIds: [target.recordId], organisationId: unit.id });
+
+    const people = await admin.get(commentApi, "people", { ...target, keyword: "zhang" });
+
+    expect(people).toEqual(
+      [first, second].map(({ id, account }) => ({ id, realName: "Zhang", account, orgName: "East" })),
+    );
+  });
+
   it("is searched by a part of the name, in the data scope", async () => {
     const { tenant, admin, target } = await aCommentedRole();
     const found = await tenant.hasAccount({ realName: "Zhang Site", roleIds: [target.recordId] });
@@ -424,7 +437,7 @@ describe("a mention", () => {
 
     const people = await admin.get(commentApi, "people", { ...target, keyword: "zhang" });
 
-    expect(people).toEqual([{ id: found.id, realName: "Zhang Site" }]);
+    expect(people).toEqual([{ id: found.id, realName: "Zhang Site", account: null, orgName: null }]);
   });
 });
 

@@ -11,8 +11,15 @@ import { openSystemTransaction } from "#core/request/systemTransaction";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { loadCaller } from "#modules/identity/access/server";
-import { accounts } from "#modules/identity/account/server";
-import { commentError, listMentionedIds, maxMentions, maxPeople, type MentionedPerson } from "../contract.ts";
+import { accounts, distinguishNamesakes } from "#modules/identity/account/server";
+import {
+  commentError,
+  listMentionedIds,
+  maxMentions,
+  maxPeople,
+  type MentionablePerson,
+  type MentionedPerson,
+} from "../contract.ts";
 import type { VisibleRecord } from "./commentedRecord.ts";
 
 /** The names of mentioned accounts, also of those out of the reader's data scope: they are words of the comment. */
@@ -63,7 +70,7 @@ export async function listPeople(
   ctx: Context,
   { record, row, recordId }: Target & Pick<VisibleRecord, "row">,
   keyword = "",
-): Promise<MentionedPerson[]> {
+): Promise<MentionablePerson[]> {
   if (isHidden(ctx.caller, "sysUser", "realName")) return [];
   const { scope } = record.table;
   const candidates = await ctx.callFunction(findLikelyReaders, {
@@ -80,7 +87,8 @@ export async function listPeople(
     if (people.length === maxPeople) break;
     if ((await loadReader(ctx, { record, recordId }, person.id)) !== undefined) people.push(person);
   }
-  return people;
+  const distinguish = await distinguishNamesakes(ctx, new Map(people.map(({ id, realName }) => [id, realName])));
+  return people.map((person) => ({ ...person, ...distinguish(person.id) }));
 }
 
 /** An account as the caller that it would be. */

@@ -1,9 +1,9 @@
 import { Mentions } from "antd";
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type InputEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useShortcut } from "#kit/parts/shortcuts.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
-import { commentApi, type CommentedRecord, maxCommentLength } from "../contract.ts";
+import { commentApi, type CommentedRecord, maxCommentLength, type MentionablePerson } from "../contract.ts";
 import { type CommentText, toContent } from "./commentText.ts";
 import { usePause } from "./usePause.ts";
 
@@ -42,10 +42,10 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
     length > maxCommentLength
       ? [t("invalid.too_long", { maximum: maxCommentLength }), `${length} / ${maxCommentLength}`].join(" · ")
       : undefined;
-  const options = (people.data ?? []).map(({ id, realName }) => ({
-    key: String(id),
-    value: realName,
-    label: realName,
+  const options = (people.data ?? []).map((person) => ({
+    key: String(person.id),
+    value: person.realName,
+    label: <PersonLine person={person} />,
   }));
 
   /** The component appends a text of its own to the key of the option. */
@@ -64,7 +64,8 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
       <Mentions
         value={value.text}
         options={options}
-        loading={people.isFetching}
+        // While it loads, Enter takes nobody of an older list.
+        loading={people.isFetching || keyword !== settledKeyword}
         notFoundContent={t("comment.noPeople")}
         placeholder={t("comment.hint")}
         aria-label={label}
@@ -77,6 +78,7 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
         onChange={(text) => onChange({ text })}
         classNames={{ popup: listClass }}
         onKeyDown={keepEscape}
+        onInput={searchPeople}
         onPaste={(event) => takeFiles(event, event.clipboardData)}
         onDrop={(event) => takeFiles(event, event.dataTransfer)}
       />
@@ -87,6 +89,25 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
       )}
     </div>
   );
+}
+
+/** The name of a person, and what tells people of one name apart. */
+function PersonLine({ person: { realName, account, orgName } }: { person: MentionablePerson }) {
+  const distinction = [account, orgName].filter(Boolean).join(" · ");
+  if (distinction === "") return realName;
+  return (
+    <span className="sw-comment-person">
+      {realName} <small>{distinction}</small>
+    </span>
+  );
+}
+
+/**
+ * The component looks for `@` when a key is released. Text also arrives without one: from an input method, by
+ * dictation, or pasted.
+ */
+function searchPeople({ currentTarget }: InputEvent<HTMLTextAreaElement>): void {
+  currentTarget.dispatchEvent(new KeyboardEvent("keyup", { key: "@", bubbles: true }));
 }
 
 const listClass = "sw-comment-people";

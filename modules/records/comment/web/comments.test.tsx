@@ -227,7 +227,7 @@ describe("the comments of a row", () => {
 describe("a new comment", () => {
   it("mentions a person from the list", async () => {
     commentsAre();
-    server.answer(commentApi, "people", () => [{ id: toId(5), realName: "王芳" }]);
+    server.answer(commentApi, "people", () => [{ id: toId(5), realName: "王芳", account: null, orgName: null }]);
     server.answer(commentApi, "add", () => toId(91));
     const { user, drawer } = await openComments();
 

@@ -1,7 +1,8 @@
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { oneOf } from "#core/rows/condition";
-import { accounts, loadOrganisationNames } from "#modules/identity/account/server";
+import { accounts } from "../account.table.ts";
+import { loadOrganisationNames } from "../holders/positionHolder.service.ts";
 
 /** What tells people of one name apart. */
 type Distinction = { readonly account: string | null; readonly orgName: string | null };

@@ -7,10 +7,9 @@ import { type BusyTimes, type InvitationAnswer, maxBusyDays, type scheduleApi, s
 import { listDayParts } from "../../entryDays.contract.ts";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { accounts } from "#modules/identity/account/server";
+import { accounts, distinguishNamesakes } from "#modules/identity/account/server";
 import { listBeginnings } from "../occurrences.ts";
 import { getTarget } from "../target.ts";
-import { distinguishNamesakes } from "./namesakes.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
 

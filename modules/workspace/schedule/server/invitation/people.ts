@@ -12,11 +12,15 @@ import {
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context, TenantContext } from "#core/request/context";
 import { oneOf, toContainsPattern } from "#core/rows/condition";
-import { accounts, loadOrganisationNames, readAmongColleagues } from "#modules/identity/account/server";
+import {
+  accounts,
+  distinguishNamesakes,
+  loadOrganisationNames,
+  readAmongColleagues,
+} from "#modules/identity/account/server";
 import type { EntryRow } from "../occurrences.ts";
 import { scheduleAnswers } from "../schedule.table.ts";
 import { getTarget, isInvited } from "../target.ts";
-import { distinguishNamesakes } from "./namesakes.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
 
