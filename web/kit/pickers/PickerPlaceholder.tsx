@@ -20,8 +20,14 @@ export function PickerPlaceholder({ picker, results, label }: Props) {
     );
   }
   if (results.isPending) return <Words text={t("kit.loading")} />;
-  const { EmptyAction } = picker;
-  if (results.isFiltered || EmptyAction === undefined) return <Words text={t("kit.tree.noMatch", { title: label })} />;
+  const { EmptyAction, scopeNote } = picker;
+  if (results.isFiltered || EmptyAction === undefined)
+    return (
+      <div className="sw-pick-notice" role="status">
+        {t("kit.tree.noMatch", { title: label })}
+        {scopeNote !== undefined && <small>{t(scopeNote)}</small>}
+      </div>
+    );
   return (
     <div className="sw-pick-notice" role="status">
       {t("kit.empty", { title: label })}

@@ -19,7 +19,12 @@ const mateApi = defineApi("mate", {
     "granted",
   ),
 });
-const matePicker = definePicker(mateApi, { call: "page", label: ({ name }) => name, meta: ({ team }) => team });
+const matePicker = definePicker(mateApi, {
+  call: "page",
+  label: ({ name }) => name,
+  meta: ({ team }) => team,
+  scopeNote: "kit.pick.recent",
+});
 const mates = ["李雷", "韩梅梅", "王芳"].map((name, index) => ({ id: toId(index + 1), name, team: `${index + 1} 班` }));
 
 let server: FakeServer;
@@ -94,6 +99,15 @@ describe("a picker", () => {
 
     expect(value()).toBe("3");
     expect(listPageInputs().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王芳"]);
+  });
+
+  it("says which records it offers where nothing is found", async () => {
+    const { user, box } = await show();
+    await user.click(box);
+
+    await user.keyboard("赵六");
+
+    await waitFor(() => expect(document.querySelector(".sw-pick-notice")?.textContent).toMatch(/没有匹配.*最近选择/u));
   });
 
   it("does not search while an input method composes", async () => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { Api, Call, Calls, OutputOf, RawInputOf } from "#contract/api";
 import type { Id } from "#contract/id";
+import type { TextKey } from "#contract/text";
 import { call } from "#base/api";
 import { canCall } from "#base/session/session";
 import type { RecordRow } from "./resource.ts";
@@ -55,6 +56,8 @@ export type Picker = {
   readonly describe: (values: readonly TreeKey[], recordId: Id | undefined) => Promise<readonly PickerItem[]>;
   /** The calls of the tree, if the records form one. */
   readonly tree?: TreeCalls<PickerNode>;
+  /** Said where nothing is found: which records are offered, if there are others. */
+  readonly scopeNote?: TextKey | undefined;
   /** Offered while there are no records at all: a way to get some. */
   readonly EmptyAction?: ComponentType | undefined;
   /** Shown below the picked record: that it is out of use, for example, and which one took its place. */
@@ -89,6 +92,7 @@ type PickerDefinition<C extends Calls, Name extends keyof C & string> = {
   readonly fixed?: Partial<RawInputOf<C[Name]>>;
   readonly tree?: TreeCalls<PickerNode>;
   readonly loadAncestors?: AncestorLoader;
+  readonly scopeNote?: TextKey;
   readonly EmptyAction?: ComponentType;
   readonly Notice?: ComponentType<PickerNoticeProps>;
 };
@@ -105,7 +109,8 @@ export function definePicker<C extends Calls, Name extends RowCall<C>>(
   api: Api<C>,
   definition: PickerDefinition<C, Name>,
 ): Picker {
-  const { call: name, label, meta, isDisabled, aboveIds, fixed, tree, loadAncestors, EmptyAction, Notice } = definition;
+  const { call: name, label, meta, isDisabled, aboveIds, fixed, tree, loadAncestors } = definition;
+  const { scopeNote, EmptyAction, Notice } = definition;
   const shape = api.calls[name]?.input.shape ?? {};
   const takes = (input: string) => input in shape;
 
@@ -132,6 +137,7 @@ export function definePicker<C extends Calls, Name extends RowCall<C>>(
     name: `${api.name}/${name}`,
     api: api.name,
     isPermitted: () => canCall(api, name),
+    scopeNote,
     EmptyAction,
     Notice,
     search: async ({ keyword, signal }) => {

@@ -74,6 +74,8 @@ export const text: Translation<typeof original> = {
   "conversation.readBy": "Read by {{count}} of {{total}}",
   "conversation.receivers": "Recipients",
   "conversation.receiversHint": "Several recipients make a group.",
+  "conversation.contactScope":
+    "People in your data scope and in your organisations, those below and those directly above, are listed here.",
   "conversation.groupName": "Group name",
   "conversation.start": "Start",
   "conversation.required": "Required",

@@ -70,6 +70,7 @@ export const text = {
   "conversation.readBy": "{{total}} 人中 {{count}} 人已读",
   "conversation.receivers": "接收人",
   "conversation.receiversHint": "选择一人为单聊，选择多人则建立群聊。",
+  "conversation.contactScope": "此处列出您数据范围内的人员，以及您所在机构及其下级、直接上级机构的人员。",
   "conversation.groupName": "群聊名称",
   "conversation.start": "开始",
   "conversation.required": "请填写此项",

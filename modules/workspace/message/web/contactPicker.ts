@@ -6,4 +6,5 @@ export const contactPicker = definePicker(messageContactApi, {
   call: "page",
   label: ({ realName, account }) => realName || account,
   meta: ({ account, orgName }) => [account, orgName].filter(Boolean).join(" · "),
+  scopeNote: "conversation.contactScope",
 });

@@ -169,6 +169,8 @@ export const text: Translation<typeof original> = {
   "schedule.choice": "Only for me",
   "schedule.choice.saved": "Your colour and reminder for “{{name}}” were saved",
   "schedule.people": "People",
+  "schedule.inviteeScope":
+    "People in your data scope and in your organisations, those below and those directly above, are listed here.",
   "schedule.not_organiser": "Only the organiser can change or delete this event",
   "schedule.not_invited": "This event is your own, so there is nothing to answer",
   "schedule.own_entry": "This event is your own, change it instead",

@@ -160,6 +160,7 @@ export const text = {
   "schedule.choice": "仅对我生效",
   "schedule.choice.saved": "已保存“{{name}}”对您的颜色和提醒",
   "schedule.people": "参加人员",
+  "schedule.inviteeScope": "此处列出您数据范围内的人员，以及您所在机构及其下级、直接上级机构的人员。",
   "schedule.not_organiser": "只有组织者可以修改或删除此日程",
   "schedule.not_invited": "这是您自己的日程，无需答复",
   "schedule.own_entry": "这是您自己的日程，请直接修改",

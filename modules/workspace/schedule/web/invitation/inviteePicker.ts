@@ -6,4 +6,5 @@ export const inviteePicker = definePicker(scheduleApi, {
   call: "invitees",
   label: ({ realName }) => realName,
   meta: ({ account, orgName }) => [account, orgName].filter(Boolean).join(" · "),
+  scopeNote: "schedule.inviteeScope",
 });
