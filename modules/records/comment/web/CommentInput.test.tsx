@@ -38,7 +38,7 @@ async function show() {
   return { user, box };
 }
 
-it("filters the people also for a text that comes without keys, and mentions nobody of an older list", async () => {
+it("filters the people also for a text that comes without keys, and mentions no person of an older list", async () => {
   const people = ["李雷", "王芳"].map((realName, index) => ({
     id: toId(index + 1),
     realName,

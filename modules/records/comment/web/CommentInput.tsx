@@ -64,7 +64,7 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
       <Mentions
         value={value.text}
         options={options}
-        // While it loads, Enter takes nobody of an older list.
+        // While it loads, Enter takes no person of an older list.
         loading={people.isFetching || keyword !== settledKeyword}
         notFoundContent={t("comment.noPeople")}
         placeholder={t("comment.hint")}
