@@ -41,4 +41,9 @@ it("a release note is written by the platform administrator and shown to everyon
   await reader.reload();
   expect(await (await asked).json()).toMatchObject({ code: 200, result: null });
   await expectGone(dialog);
+
+  await reader.getByRole("button", { name: "更新日志", exact: true }).click();
+  const history = await reader.getByRole("dialog", { name: "更新日志" }).boundingBox();
+  const note = await reader.getByRole("article").filter({ hasText: title }).boundingBox();
+  expect((note?.x ?? 0) - (history?.x ?? 0)).toBeGreaterThan(12);
 });

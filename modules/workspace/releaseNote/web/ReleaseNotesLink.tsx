@@ -1,6 +1,7 @@
 import { HistoryOutlined } from "@ant-design/icons";
 import { DetailDrawer, useDialog, useTexts } from "#kit";
 import { ReleaseNoteHistory } from "./ReleaseNoteHistory.tsx";
+import "./releaseNote.css";
 
 /** Opens the release notes that have been written so far. */
 export function ReleaseNotesLink() {
@@ -12,7 +13,11 @@ export function ReleaseNotesLink() {
         <HistoryOutlined aria-hidden /> {t("releaseNote.title")}
       </button>
       <DetailDrawer dialog={history} title={() => t("releaseNote.title")}>
-        {() => <ReleaseNoteHistory />}
+        {() => (
+          <div className="sw-release-notes">
+            <ReleaseNoteHistory />
+          </div>
+        )}
       </DetailDrawer>
     </>
   );
