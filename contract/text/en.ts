@@ -68,6 +68,7 @@ export const text: Translation<typeof original> = {
   "request.locked": "The screen is locked. Unlock it first.",
   "realtime.ended": "Your session has ended. Sign in again.",
   "realtime.forcedOffline": "{{name}} signed you out",
+  "realtime.endedByOwner": "You signed out this device from another one",
   "realtime.otherSignIn": "Your account was signed in somewhere else",
   "realtime.accountClosed": "Your account has been disabled",
   "realtime.sender": "System",

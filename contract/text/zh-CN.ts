@@ -64,6 +64,7 @@ export const text = {
   "request.locked": "屏幕已锁定，请先解锁",
   "realtime.ended": "会话已结束，请重新登录",
   "realtime.forcedOffline": "您已被 {{name}} 强制下线",
+  "realtime.endedByOwner": "您已在另一设备上让此设备退出登录",
   "realtime.otherSignIn": "您的账号已在其他地方登录",
   "realtime.accountClosed": "您的账号已停用",
   "realtime.tenantClosed": "租户已停用，请联系服务方",

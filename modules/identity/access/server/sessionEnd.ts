@@ -19,9 +19,10 @@ export type SessionEndReason =
   | "tenant_deleted"
   | "left_tenant";
 
-/** Texts for ends that the account has not caused itself. */
+/** Texts for ends that this session has not caused itself. */
 const keys: ReadonlyMap<string, TextKey> = new Map([
   ["forced_offline", "realtime.forcedOffline"],
+  ["ended_by_owner", "realtime.endedByOwner"],
   ["other_sign_in", "realtime.otherSignIn"],
   ["account_disabled", "realtime.accountClosed"],
   ["account_deleted", "realtime.accountClosed"],

@@ -146,8 +146,10 @@ export async function forceOffline(
   const owner = await ctx.rows(accounts).get(accountId);
   checkRank(ctx, owner);
   await checkCapability(ctx, owner);
-  await endSessions(ctx, { accountId, id: sessionId }, "forced_offline");
-  await recordSecurityEvent(ctx, "session.forced_offline", { accountId, account, detail: { sessionId } });
+  const isOwn = accountId === ctx.caller.accountId;
+  await endSessions(ctx, { accountId, id: sessionId }, isOwn ? "ended_by_owner" : "forced_offline");
+  const kind = isOwn ? "session.ended_by_owner" : "session.forced_offline";
+  await recordSecurityEvent(ctx, kind, { accountId, account, detail: { sessionId } });
 }
 
 /** With `sys_single_login`, keeps only the newest session of the caller's account and login mode. */

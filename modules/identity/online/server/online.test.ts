@@ -187,6 +187,18 @@ describe("forcing an account offline", () => {
     expect(rows).toHaveLength(1);
   });
 
+  it("names no account if it is the caller's own session that ends", async () => {
+    const { admin } = await aTenant();
+    const pair = await aSession(admin);
+    const other = (await rowsOf(admin, { userName: admin.account })).find(({ isOwn }) => !isOwn);
+
+    await admin.get(onlineApi, "forceOffline", { id: other?.id });
+
+    const reply = await callWithTokens(pair, sessionApi, "userInfo");
+    expect(reply.body).toMatchObject({ code: 401, extras: { reason: "ended_by_owner", name: "" } });
+    await expect(reply).toFailWith("realtime.endedByOwner");
+  });
+
   it("requires the permission, by the hub as well", async () => {
     const { tenant, admin } = await aTenant();
     const clerk = await tenant.hasAccount({});
