@@ -1,20 +1,23 @@
 import { useEffect } from "react";
 
-/** Discussions on the screen, by the search of the address that leads to them; a page may show one twice. */
+/** What the screen shows, by the search or the path of the address that leads to it; a page may show one twice. */
 const shown: string[] = [];
 
-/** A mounted component shows the discussion at this address: `panel=sysRole:5:comments`. */
-export function useShownThread(search: string): void {
+/** A mounted component shows the discussion at this address: `panel=sysRole:5:comments`, or a list of them by its path. */
+export function useShownThread(address: string): void {
   useEffect(() => {
-    shown.push(search);
+    shown.push(address);
     return () => {
-      shown.splice(shown.indexOf(search), 1);
+      shown.splice(shown.indexOf(address), 1);
     };
-  }, [search]);
+  }, [address]);
 }
 
-/** Whether the discussion that a link leads to is on the screen, so that a message about it says nothing new. */
+/**
+ * Whether the discussion that a link leads to, or the list that has a line for it, is on the screen, so that a message
+ * about it says nothing new.
+ */
 export function isThreadShown(link: string | null | undefined): boolean {
-  const search = link?.split("?")[1];
-  return search !== undefined && document.visibilityState === "visible" && shown.includes(search);
+  const [path, search] = link?.split("?") ?? [];
+  return document.visibilityState === "visible" && shown.some((address) => address === path || address === search);
 }

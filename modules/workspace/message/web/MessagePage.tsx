@@ -2,9 +2,11 @@ import { MessageOutlined } from "@ant-design/icons";
 import { useEffect } from "react";
 import { EmptyState, useDialog, usePageSearch, useTexts } from "#kit";
 import { useIsNarrow } from "#base/theme/theme.tsx";
+import { useShownThread } from "#kit/parts/shownThreads.ts";
 import { ConversationList } from "./ConversationList.tsx";
 import { ConversationView } from "./ConversationView.tsx";
 import { NewConversationDialog } from "./NewConversationDialog.tsx";
+import { messagePath } from "./messagePath.ts";
 import { keepLastTarget, readLastTarget, readTarget, type Target, toSearch, toTargetName } from "./target.ts";
 import "./message.css";
 
@@ -30,7 +32,10 @@ export function Component() {
     <div className="sw-surface sw-messages" data-narrow={isNarrow}>
       <h1 className="sw-hidden">{t("conversation.menu")}</h1>
       {isNarrow && target !== undefined ? undefined : (
-        <ConversationList selected={target} onOpen={open} onNew={() => beginning.open(true)} />
+        <>
+          <ShownList />
+          <ConversationList selected={target} onOpen={open} onNew={() => beginning.open(true)} />
+        </>
       )}
       {target !== undefined ? (
         <ConversationView
@@ -53,4 +58,10 @@ export function Component() {
       {beginning.target === undefined ? undefined : <NewConversationDialog onClosed={beginning.close} onBegun={open} />}
     </div>
   );
+}
+
+/** The list has a line for each new message: no pop-up repeats it. */
+function ShownList() {
+  useShownThread(messagePath);
+  return undefined;
 }

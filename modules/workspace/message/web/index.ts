@@ -7,10 +7,11 @@ import { isThreadShown } from "#kit/parts/shownThreads.ts";
 import { messageContactApi } from "../contact.contract.ts";
 import { messageText } from "../text/index.ts";
 import { LazyMessageButton } from "./LazyMessageButton.tsx";
+import { messagePath } from "./messagePath.ts";
 
 const writing = { of: messageContactApi, call: "page" } as const;
 
-const toAddress = (accountId: Id) => `/dashboard/message?person=${accountId}`;
+const toAddress = (accountId: Id) => `${messagePath}?person=${accountId}`;
 
 function openConversation(accountId: Id): void {
   location.hash = toAddress(accountId);

@@ -9,6 +9,7 @@ import { useIsNarrow } from "#base/theme/theme.tsx";
 import { formatWallTime } from "#kit/cells/time.ts";
 import { isThreadShown } from "#kit/parts/shownThreads.ts";
 import { defaultNotifications, isQuietTime, profileApi } from "#modules/workspace/profile/contract";
+import { inboxPath } from "./inboxPath.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useEndRefresh } from "./useEndRefresh.ts";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
@@ -42,7 +43,7 @@ export function Component({ subscribe }: RealtimePartProps) {
     if (correctsId !== null) notification.destroy(`siteward-notice-${correctsId}`);
     counter.add(isWanted && isNew ? 1 : 0);
     const isQuiet = preferences !== undefined && isQuietTime(formatWallTime(new Date()).slice(11, 16), preferences);
-    if (!isWanted || isQuiet || title === undefined || isThreadShown(link)) return;
+    if (!isWanted || isQuiet || title === undefined || isThreadShown(link) || isThreadShown(inboxPath)) return;
     const key = `siteward-notice-${id}`;
     const handleOpen = () => {
       notification.destroy(key);

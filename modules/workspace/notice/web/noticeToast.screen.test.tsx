@@ -1,4 +1,5 @@
 import { act, screen } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import type { HubEvent } from "#contract/realtime";
@@ -42,3 +43,35 @@ it("shows no message about a discussion that is on the screen, and those about o
   expect(await screen.findByText("Elsewhere")).toBeTruthy();
   expect(screen.queryByText("On the screen")).toBeNull();
 });
+
+function Shown({ path }: { path: string }) {
+  useShownThread(path);
+  return undefined;
+}
+
+function Pages({ path }: { path: string }) {
+  const [isShown, setShown] = useState(true);
+  return (
+    <>
+      {isShown && <Shown path={path} />}
+      <button type="button" onClick={() => setShown(false)}>
+        Leave
+      </button>
+      <NoticeEvents subscribe={subscribe} />
+    </>
+  );
+}
+
+it.each(["/dashboard/notice", "/dashboard/message"])(
+  "shows no message about what the list at %s shows",
+  async (path) => {
+    const { user } = await renderScreen(<Pages path={path} />, { server, texts: noticeText });
+
+    receive(1, "In the list", "/dashboard/message?conversation=5");
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    receive(2, "Elsewhere", "/dashboard/message?conversation=5");
+
+    expect(await screen.findByText("Elsewhere")).toBeTruthy();
+    expect(screen.queryByText("In the list")).toBeNull();
+  },
+);

@@ -17,6 +17,8 @@ import { ReadStatus, type ReceivedNotice } from "../../contract.ts";
 import { inboxApi } from "../../inbox.contract.ts";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { toCallInput } from "#kit/list/listQuery.ts";
+import { useShownThread } from "#kit/parts/shownThreads.ts";
+import { inboxPath } from "../inboxPath.ts";
 import { isToConfirm } from "../NoticeMarks.tsx";
 import { NoticeDialog } from "../NoticeDialog.tsx";
 import { useEndRefresh } from "../useEndRefresh.ts";
@@ -30,6 +32,7 @@ import { type Entry, type EntryActions, useEntryActions } from "./useEntryAction
 /** The inbox of the account. */
 export function Component() {
   const [view, setView] = useInboxView();
+  useShownThread(inboxPath);
   const list = useList(view === "snoozed" ? snoozedResource : receivedResource, {
     isSnoozed: view === "snoozed",
     isUnreadFirst: view === "unreadFirst",

@@ -1,0 +1,2 @@
+/** The address of the chats. */
+export const messagePath = "/dashboard/message";
