@@ -50,11 +50,10 @@ export function formatSpan(t: Translate, entry: ScheduleEntry): string {
   return isWhole ? `${first} – ${last}` : `${first} ${startTime} – ${last} ${endTime}`;
 }
 
-/** The hours of an entry on one of its days: `22:00 –`, `– 06:00`, or all day. */
+/** The hours of an entry on one of its days: from its beginning to its end, with both days, or all day. */
 export function formatPart(t: Translate, { entry, part }: EntryPart): string {
-  if (isWholeDay(entry) || (!part.isFirst && !part.isLast)) return t("schedule.allDay");
-  if (part.isFirst && part.isLast) return formatHours(entry);
-  return part.isFirst ? `${entry.startTime} –` : `– ${part.endTime}`;
+  const isAllDay = isWholeDay(entry) || (!part.isFirst && !part.isLast);
+  return isAllDay ? t("schedule.allDay") : formatSpan(t, entry);
 }
 
 /** Which day of an entry of several days it is; undefined for one of a single day. */

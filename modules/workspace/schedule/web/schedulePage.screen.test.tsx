@@ -121,8 +121,8 @@ describe("the schedule page", () => {
     const night = anEntry({ startTime: "22:00", endTime: "06:00", dayCount: 2, content: "夜班" });
     await openPage("?view=list&date=2026-12-01", night);
 
-    expect(await screen.findByText("22:00 – · 第 1 天，共 2 天")).toBeDefined();
-    expect(screen.getByText("– 06:00 · 第 2 天，共 2 天")).toBeDefined();
+    expect(await screen.findByText("12/1 22:00 – 12/2 06:00 · 第 1 天，共 2 天")).toBeDefined();
+    expect(screen.getByText("12/1 22:00 – 12/2 06:00 · 第 2 天，共 2 天")).toBeDefined();
   });
 
   it.each(["month", "week"])("shows the days of an entry in the %s, and moves them together", async (view) => {
