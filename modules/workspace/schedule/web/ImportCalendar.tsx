@@ -1,3 +1,4 @@
+import { RetweetOutlined } from "@ant-design/icons";
 import { App, Button } from "antd";
 import { type ChangeEvent, useRef, useState } from "react";
 import { CallError } from "#base/answer";
@@ -6,6 +7,7 @@ import { isTracked } from "#kit/parts/useUndo.ts";
 import { scheduleApi } from "../contract.ts";
 import { maxDayCount } from "../entryDays.contract.ts";
 import { type ImportResult, maxCalendarText, notCalendarCode } from "../import.contract.ts";
+import { describeRepeat } from "./describeRepeat.ts";
 import { formatEntryTime } from "./formatSpan.ts";
 
 type Plan = { readonly name: string; readonly text: string; readonly result: ImportResult };
@@ -92,6 +94,7 @@ function PlanView({ plan: { name: fileName, result } }: { plan: Plan }) {
         {entries.map((entry, index) => (
           <li key={index}>
             {formatEntryTime({ date: entry.scheduleDate, ...entry })} {entry.content}
+            {entry.repeat !== null && <ImportedRepeat rule={entry.repeat} />}
           </li>
         ))}
         {added > entries.length && <li>{t("schedule.more", { count: added - entries.length })}</li>}
@@ -104,6 +107,15 @@ function PlanView({ plan: { name: fileName, result } }: { plan: Plan }) {
         </ul>
       )}
     </>
+  );
+}
+
+function ImportedRepeat({ rule }: { rule: string }) {
+  const t = useTexts();
+  return (
+    <small className="sw-schedule-imported-repeat">
+      <RetweetOutlined aria-hidden /> {describeRepeat(t, rule)}
+    </small>
   );
 }
 

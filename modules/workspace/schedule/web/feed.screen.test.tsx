@@ -105,3 +105,15 @@ it("a failure of the call is shown with a way to try again", async () => {
   expect(await dialog.findByText("服务器出错")).toBeDefined();
   expect(dialog.getByRole("button", { name: /重\s?试/u })).toBeDefined();
 });
+
+it("the preview of a file says which events repeat", async () => {
+  const hours = { startTime: "10:00", endTime: "11:00", dayCount: 1, content: "月会" };
+  const entries = [{ ...hours, scheduleDate: "2031-03-15", repeat: "FREQ=MONTHLY;BYMONTHDAY=15" }];
+  server.answer(scheduleApi, "importCalendar", () => ({ added: 1, known: 0, left: 0, faults: [], entries }));
+  const { user, dialog } = await openDialog();
+
+  await user.upload(dialog.getByLabelText("选择文件", { selector: "input" }), new File(["BEGIN:VCALENDAR"], "a.ics"));
+
+  const line = await dialog.findByText(/10:00–11:00 月会/u);
+  expect(within(line).getByText("每月 15 日")).toBeDefined();
+});
