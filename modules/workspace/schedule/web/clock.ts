@@ -43,7 +43,8 @@ export function moveHours({ startTime, endTime }: Hours, minutes: number): Hours
 /** Hours that end some days after the first one; 1 for a single day. */
 export type DayHours = Hours & { readonly dayCount: number };
 
-const dayMinutes = 24 * 60;
+/** The minutes of a day. */
+export const dayMinutes = 24 * 60;
 
 /** The same hours from another start. An entry of one day stays within it, a longer one keeps its length. */
 export function moveSpan({ startTime, endTime, dayCount }: DayHours, minutes: number): DayHours {

@@ -1,7 +1,7 @@
 import { findFirstDay, toDayNumber } from "#contract/calendar/repeatDays";
 import { formatRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 import { lastTime } from "../../entryDays.contract.ts";
-import { type DayHours, proposeHours } from "../clock.ts";
+import { type DayHours, dayMinutes, proposeHours, resizeSpan, toClock, toMinutes } from "../clock.ts";
 import { createRule } from "../repeatForm.ts";
 import { addDays, parseDay, toIsoDate } from "../scheduleDays.ts";
 import { maxRemindMinutes } from "../../contract.ts";
@@ -39,12 +39,14 @@ export function parseQuickEntry(text: string, now: Now): QuickEntry | undefined 
   const repeated = takeRepeat(reminder.rest);
   const dated = takeDates(repeated?.rest ?? reminder.rest, now.date);
   const dayCount = dated === undefined ? 1 : toDayNumber(dated.endDate) - toDayNumber(dated.date) + 1;
-  const timed = takeTime(dated?.rest ?? repeated?.rest ?? reminder.rest, dayCount);
+  const delayed = dated === undefined && repeated === undefined ? takeDelay(reminder.rest, now) : undefined;
+  const timed = delayed ?? takeTime(dated?.rest ?? repeated?.rest ?? reminder.rest, dayCount);
   if (dated === undefined && timed === undefined && repeated === undefined) return undefined;
   const rest = timed?.rest ?? dated?.rest ?? repeated?.rest ?? "";
   const content = tidy(rest);
   if (content === "" || misread.test(rest)) return undefined;
-  const date = chooseDate({ date: dated?.date, isLoose: dated?.isLoose ?? true, start: timed?.hours.startTime }, now);
+  const named = { date: dated?.date, isLoose: dated?.isLoose ?? true, start: timed?.hours.startTime };
+  const date = delayed?.date ?? chooseDate(named, now);
   const wholeDays = { startTime: "00:00", endTime: lastTime, dayCount };
   const hours = timed?.hours ?? (dayCount > 1 ? wholeDays : { ...proposeHours(date, now), dayCount });
   const repeat = repeated?.createRule(date);
@@ -93,6 +95,33 @@ function takeReminder(text: string): { readonly minutes: number | null; readonly
   const minutes = count * each;
   if (taken === undefined || !(minutes > 0) || minutes > maxRemindMinutes) return { minutes: null, rest: text };
   return { minutes, rest: taken.rest };
+}
+
+const delay = new RegExp(
+  `\\bin\\s+(?<count>\\d{1,2}|an?|half\\s+an)\\s*(?<unit>hours?|hrs?|h|minutes?|mins?)\\b|` +
+    `(?<number>半|${numberPattern})\\s*[个個]?(?<more>半)?(?<chinese>小[时時]|分[钟鐘])[之以]?[后後]`,
+  "iu",
+);
+
+type Delayed = { readonly date: string; readonly hours: DayHours; readonly rest: string };
+
+/** `in 2 hours`, 半小时后: an hour that begins that much later than now. */
+function takeDelay(text: string, now: Now): Delayed | undefined {
+  const taken = takePhrase(text, delay);
+  if (taken === undefined) return undefined;
+  const { count, number, more, unit, chinese } = taken.groups;
+  const isHours = /^(?:h|小)/iu.test(unit ?? chinese ?? "");
+  const minutes = (readAmount(number ?? count) + (more === undefined ? 0 : 0.5)) * (isHours ? 60 : 1);
+  const start = toMinutes(now.time) + minutes;
+  const startTime = toClock(start % dayMinutes);
+  const hours = resizeSpan({ startTime, endTime: startTime, dayCount: 1 }, 60);
+  return { date: later(now.date, Math.floor(start / dayMinutes)), hours, rest: taken.rest };
+}
+
+/** A number of hours or minutes; a half is one as well. */
+function readAmount(text = ""): number {
+  if (/^(?:半|half)/iu.test(text)) return 0.5;
+  return /^an?$/iu.test(text) ? 1 : readNumber(text);
 }
 
 type Day = { readonly date: string | undefined; readonly isLoose: boolean; readonly start: string | undefined };
