@@ -1,4 +1,4 @@
-import { LeftOutlined, PlusOutlined, RightOutlined, ShareAltOutlined } from "@ant-design/icons";
+import { ImportOutlined, LeftOutlined, PlusOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { getFormatLocale } from "#base/i18n";
 import { areHolidaysKnown } from "#contract/calendar/holidays";
@@ -58,7 +58,12 @@ export function ScheduleToolbar({ view, isPhone, calendars, onAdd, onFeed }: Pro
         />
       </div>
       <CalendarsButton calendars={calendars} />
-      <IconButton label={t("schedule.exchange")} icon={<ShareAltOutlined aria-hidden />} onClick={onFeed} />
+      <IconButton
+        label={t("schedule.exchange")}
+        icon={<ImportOutlined aria-hidden />}
+        opens="dialog"
+        onClick={onFeed}
+      />
       <LazyTrashOpener {...deletedEntries} />
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
         {t("schedule.add")}

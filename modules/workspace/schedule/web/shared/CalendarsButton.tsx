@@ -1,4 +1,4 @@
-import { TeamOutlined } from "@ant-design/icons";
+import { CalendarOutlined } from "@ant-design/icons";
 import { Checkbox, Popover } from "antd";
 import { useTexts } from "#kit";
 import { IconButton } from "#kit/parts/IconButton.tsx";
@@ -29,7 +29,7 @@ export function CalendarsButton({ calendars }: { calendars: Calendars }) {
         </div>
       }
     >
-      <IconButton label={label} icon={<TeamOutlined aria-hidden />} />
+      <IconButton label={label} icon={<CalendarOutlined aria-hidden />} opens="dialog" />
     </Popover>
   );
 }
