@@ -1,4 +1,5 @@
 import type { TextKey, TextSource } from "#contract/text";
+import type { TranslatedNames } from "#contract/translatedNames";
 import type { App } from "#core/request/app";
 import type { IdentityProvider } from "#core/request/identity";
 import type { SettingDefinition } from "#core/request/settingDefinition";
@@ -26,7 +27,14 @@ declare module "#core/request/app" {
 }
 
 /** An account that the demo shows on the sign-in page. */
-export type DemoAccount = { tenantId: number; account: string; password: string; title: string };
+export type DemoAccount = {
+  tenantId: number;
+  account: string;
+  password: string;
+  title: string;
+  /** The title in the languages besides Chinese. */
+  titles?: TranslatedNames;
+};
 
 /** Background work of a module that runs as long as the server. */
 export type RunningService = { stop(): Promise<void> };

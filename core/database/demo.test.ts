@@ -107,6 +107,7 @@ describe("the demo data set", () => {
 
     const expected = tenantIds.flatMap((tenantId) => names.map((account) => ({ tenantId, account })));
     expect(demoAccounts).toMatchObject([{ tenantId: mainTenantId, account: "superadmin" }, ...expected]);
+    expect(demoAccounts.map(({ titles }) => titles?.en?.split("：").at(-1))).toContain("Site manager");
     for (const { account, password } of demoAccounts) {
       expect(findPasswordFault(password, policy, { account, tenantName: null })).toBeUndefined();
     }

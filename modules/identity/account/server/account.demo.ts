@@ -1,8 +1,10 @@
 import { AccountType } from "#contract/accountType";
+import type { TranslatedNames } from "#contract/translatedNames";
 import { demoOrganisations, setDemoDirectors, UnitType } from "#modules/identity/organisation/server/organisation.demo";
 import type { organisations } from "#modules/identity/organisation/server/organisation.table";
 import { type DemoPosition, demoPositionId } from "#modules/identity/position/server/position.demo";
 import { type DemoRole, demoRoleId } from "#modules/identity/role/server/role.demo";
+import { demoRoleNames } from "#modules/identity/role/server/roleNames.demo";
 import type { accountRoles } from "#modules/identity/role/server/role.table";
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { type SeedPlan, seedRows, type SeedRun } from "#core/boot/seeding";
@@ -35,7 +37,7 @@ type Unit = SeedRow<typeof organisations>;
 type AccountRow = SeedRow<typeof accounts>;
 
 /** An account on the sign-in page of the demo. */
-export type ListedAccount = { id: number; tenantId: number; account: string; title: string };
+export type ListedAccount = { id: number; tenantId: number; account: string; title: string; titles?: TranslatedNames };
 
 /** Accounts of one tenant of the demo, with their roles and second organisations. */
 export type DemoStaff = {
@@ -81,7 +83,12 @@ function accountIdOf(tenantId: number, number: number): number {
 }
 
 /** The organisation, position and role of a demo account. */
-type DemoAssignment = { unit: Unit; post: StaffingRule; role: DemoRole; listed?: { account: string; title: string } };
+type DemoAssignment = {
+  unit: Unit;
+  post: StaffingRule;
+  role: DemoRole;
+  listed?: Pick<ListedAccount, "account" | "title" | "titles">;
+};
 
 function placesOf(dice: RandomSource, tenantId: number, units: readonly Unit[]): DemoAssignment[] {
   const listedAssignments = listedPlaces(units);
@@ -110,6 +117,13 @@ function roleOf(position: DemoPosition, unit: Unit): DemoRole {
   return position === "部门经理" ? "branch" : "worker";
 }
 
+/** The tenant and the role of an account, as the sign-in page shows them. */
+function nameInLanguages(tenantName: string, role: DemoRole): TranslatedNames {
+  return Object.fromEntries(
+    Object.entries(demoRoleNames[role]).map(([language, name]) => [language, `${tenantName}：${name}`]),
+  );
+}
+
 const adult = { ages: [36, 52], men: 0.6 } as const;
 
 /** One account of each data scope, in an organisation where the scope makes a difference. */
@@ -123,7 +137,7 @@ function listedPlaces(units: readonly Unit[]): DemoAssignment[] {
     unit,
     post: { position, ...adult },
     role,
-    listed: { account: role, title: `${root.name}：${title}` },
+    listed: { account: role, title: `${root.name}：${title}`, titles: nameInLanguages(root.name, role) },
   });
   return [
     assign(root, "行政专员", ["admin", "系统管理员"]),

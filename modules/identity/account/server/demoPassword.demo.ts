@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { TranslatedNames } from "#contract/translatedNames";
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import type { SeedRun } from "#core/boot/seeding";
 import { mainTenantId } from "#modules/identity/access/server";
@@ -18,7 +19,8 @@ export type PublishedAccount = ListedAccount & { readonly password: string; read
 
 /** The accounts on the sign-in page of the demo. */
 export async function publishDemoAccounts({ secret, hash, adminPassword }: DemoOptions): Promise<PublishedAccount[]> {
-  const platform = { id: superadminId, tenantId: mainTenantId, account: "superadmin", title: "平台管理员" };
+  const names = { title: "平台管理员", titles: platformTitles };
+  const platform = { id: superadminId, tenantId: mainTenantId, account: "superadmin", ...names };
   const listedAccounts = [platform, ...demoTenantIds.flatMap((id) => getDemoStaff(id).listed)];
   return await Promise.all(
     listedAccounts.map(async (account) => {
@@ -28,6 +30,27 @@ export async function publishDemoAccounts({ secret, hash, adminPassword }: DemoO
     }),
   );
 }
+
+const platformTitles: TranslatedNames = {
+  en: "Platform administrator",
+  de: "Plattformadministrator",
+  es: "Administrador de la plataforma",
+  fi: "Alustan järjestelmänvalvoja",
+  fr: "Administrateur de la plateforme",
+  id: "Administrator platform",
+  it: "Amministratore della piattaforma",
+  ja: "プラットフォーム管理者",
+  ko: "플랫폼 관리자",
+  ms: "Pentadbir platform",
+  no: "Plattformadministrator",
+  pl: "Administrator platformy",
+  pt: "Administrador da plataforma",
+  ru: "Администратор платформы",
+  th: "ผู้ดูแลแพลตฟอร์ม",
+  vi: "Quản trị viên nền tảng",
+  "zh-HK": "平台管理員",
+  "zh-TW": "平台管理員",
+};
 
 /** Sets the passwords at every start, because visitors of the demo may have changed them. */
 export async function setDemoPasswords(run: SeedRun, published: readonly PublishedAccount[]): Promise<void> {

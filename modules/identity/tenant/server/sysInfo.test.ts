@@ -133,4 +133,17 @@ describe("the data for the sign-in page", () => {
 
     expect(checkOutput(tenantApi.calls.sysInfo, info).demoAccounts).toEqual(demoAccounts);
   });
+
+  it("names the accounts of the demo in the language of the caller", async () => {
+    const { app } = await theServer();
+    const account = { tenantId: mainTenantId, account: "admin", password: "x", title: "某公司：系统管理员" };
+    const demoAccounts = [{ ...account, titles: { en: "Company：Administrator" } }];
+    const ctx = createSystemContext({ ...app, demoAccounts }, "test");
+
+    const titles = await Promise.all(
+      (["en", "zh-CN"] as const).map(async (language) => await sysInfo({ ...ctx, language }, { tenantId: 0 })),
+    );
+
+    expect(titles.map((info) => info.demoAccounts?.[0]?.title)).toEqual(["Company：Administrator", account.title]);
+  });
 });

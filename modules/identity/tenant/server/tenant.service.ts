@@ -1,4 +1,4 @@
-import { type CarouselFile, defaultLogo, type SysInfo } from "#contract/systemInfo";
+import { type CarouselFile, defaultLogo, type DemoAccount, type SysInfo } from "#contract/systemInfo";
 import { Status } from "#contract/fields";
 import { type Id, toId } from "#contract/id";
 import type { PasswordRules } from "#contract/passwordRules";
@@ -174,10 +174,18 @@ export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number 
     carouselFiles,
     frameOrigins: [...ctx.app.config.frameOrigins],
     offers,
-    ...(demoAccounts.length === 0
-      ? {}
-      : { demoAccounts: demoAccounts.map((account) => ({ ...account, tenantId: toId(account.tenantId) })) }),
+    ...(demoAccounts.length === 0 ? {} : { demoAccounts: listDemoAccounts(ctx) }),
   };
+}
+
+/** The accounts of a demo, with their titles in the language of the caller. */
+function listDemoAccounts({ app, language }: AnyContext): DemoAccount[] {
+  return app.demoAccounts.map(({ tenantId, account, password, title, titles }) => ({
+    tenantId: toId(tenantId),
+    account,
+    password,
+    title: titles?.[language] ?? title,
+  }));
 }
 
 const carouselKey = "carousel";
