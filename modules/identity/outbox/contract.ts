@@ -199,7 +199,6 @@ export const outboxError = errors({
   "outgoing.not_resendable": "D4120",
   "outgoing.expired": "D4121",
   "outgoing.suppressed": "D4122",
-  "outgoing.no_sender": "D4123",
   "suppression.taken": "D1006",
   "suppression.missing": "D1002",
 });

@@ -51,7 +51,7 @@ export const outboxModule = module({
 export type { Template } from "./sender.ts";
 export { getSenderName } from "./senders.ts";
 export { checkManualLimit, type Message, sendMessage } from "./outgoing.service.ts";
-export { requireSender, sendTest } from "./outbox.service.ts";
+export { sendTest } from "./outbox.service.ts";
 export {
   composeMessage,
   composeStandard,

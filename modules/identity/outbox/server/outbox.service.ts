@@ -4,14 +4,7 @@ import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { getTenantName } from "#modules/identity/tenant/server";
 import { accounts } from "#modules/identity/account/server/account.table";
-import {
-  Channel,
-  MessagePurpose,
-  MessageState,
-  type OutgoingMessage,
-  type outboxApi,
-  outboxError,
-} from "../contract.ts";
+import { Channel, MessagePurpose, MessageState, type OutgoingMessage, type outboxApi } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { getLocalTime } from "#core/request/time";
 import { timeZoneChoice } from "#core/request/timeZoneChoice";
@@ -125,14 +118,6 @@ export async function sendTest(ctx: Context, test: Test): Promise<void> {
     account: { id: accountId, accountType },
     expiresAt: new Date(ctx.now().getTime() + hourMs),
   });
-}
-
-/** Throws if a channel has no sender, with what to do about it. Tenants cannot set one up themselves. */
-export function requireSender({ app, caller, t }: Context, channel: Channel): void {
-  if (getSenderName(app.config, channel) !== null) return;
-  const problem = t(channel === "sms" ? "outgoing.setup.sms" : "outgoing.setup.email");
-  const advice = t(caller.isPlatform ? "outgoing.setUp" : "outgoing.askPlatform");
-  throw outboxError("outgoing.no_sender", { problem, advice });
 }
 
 /** The configured senders, so that the screen can say that there are none. */

@@ -99,7 +99,6 @@ export const text: Translation<typeof original> = {
   "outgoing.not_resendable": "Only a failed message can be sent again, and only once",
   "outgoing.expired": "The message has expired and cannot be sent again",
   "outgoing.suppressed": "The recipient is on the list of blocked addresses",
-  "outgoing.no_sender": "Nothing was sent. {{problem}} {{advice}}",
   "suppression.title": "Blocked addresses",
   "suppression.hint":
     "Nothing is sent to these addresses. Those that a mail server or provider refuses for good are added by themselves.",

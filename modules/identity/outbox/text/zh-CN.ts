@@ -92,7 +92,6 @@ export const text = {
   "outgoing.not_resendable": "只有发送失败的消息可以重新发送，且只能一次",
   "outgoing.expired": "消息已过有效期，不能重新发送",
   "outgoing.suppressed": "收件人在停发名单中",
-  "outgoing.no_sender": "未发送。{{problem}}{{advice}}",
   "suppression.title": "停发名单",
   "suppression.hint": "不会向这些地址发送消息。被邮件服务器或服务商永久拒收的地址会自动加入。",
   "suppression.recipient": "邮箱或手机号",

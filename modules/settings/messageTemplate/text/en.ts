@@ -45,7 +45,7 @@ export const text: Translation<typeof original> = {
   "messageTemplate.testLanguage": "Language",
   "messageTemplate.testOwnLanguage": "My language",
   "messageTemplate.testSend": "Send",
-  "messageTemplate.testSent": "On its way. The outbox shows the outcome.",
+  "messageTemplate.testSent": "Put in the outbox, which shows the outcome.",
   "messageTemplate.standard": "System messages",
   "messageTemplate.standardHint":
     "Messages that the system sends by itself. You can use your own text and go back to the standard text at any time.",

@@ -41,7 +41,7 @@ export const text = {
   "messageTemplate.testLanguage": "语言",
   "messageTemplate.testOwnLanguage": "我的语言",
   "messageTemplate.testSend": "发送",
-  "messageTemplate.testSent": "测试消息已交给发送方，结果见发件箱",
+  "messageTemplate.testSent": "测试消息已放入发件箱，请在发件箱查看结果",
   "messageTemplate.standard": "系统消息",
   "messageTemplate.standardHint": "系统自动发送的消息。可改用自己的文案，也可随时恢复标准文案。",
   "messageTemplate.isStandard": "标准文案",
