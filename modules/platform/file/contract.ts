@@ -374,6 +374,7 @@ export const fileError = errors({
   "file.held": "D1007",
   "file.suffix_refused": "D8003",
   "file.suffix_mismatch": "D8003",
+  "file.content_unknown": "D8001",
   "file.broken": "D8001",
   "file.name_invalid": "D8005",
 });

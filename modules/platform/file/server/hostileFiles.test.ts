@@ -119,6 +119,16 @@ describe("a hostile file is refused, in one piece and in parts, and leaves nothi
     await expectNothingLeft();
   });
 
+  it.each([
+    ["broken.zip", "file.content_unknown", { suffix: "zip" }],
+    ["broken.xyz", "file.type_refused", { type: "xyz" }],
+  ] as const)("%s says whether its content or its type is at fault", async (name, key, parameters) => {
+    const { body } = await sendFiles(person, [{ name, content: Buffer.alloc(300, 1) }]);
+
+    const { app } = await theServer();
+    expect(body.message).toContain(app.words.forLanguage("zh-CN")(key, parameters));
+  });
+
   it("one byte above the limit, announced or not", async () => {
     const content = Buffer.alloc(limit + 1, "x");
     const announced = await sendFiles(person, [{ name: "large.txt", content }]);

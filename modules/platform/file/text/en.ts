@@ -126,6 +126,7 @@ export const text: Translation<typeof original> = {
   "file.unpacked_too_large": "The compressed content is too large",
   "file.suffix_refused": "Only {{allowed}} files can be uploaded here",
   "file.suffix_mismatch": "The content does not fit the extension “{{suffix}}”: it is {{type}}",
+  "file.content_unknown": "The file is damaged or not of the type “{{suffix}}”",
   "file.broken": "The file is damaged or cannot be read",
   "file.name_invalid": "The file name is not valid",
   "file.folder_missing": "This folder does not exist or was deleted",

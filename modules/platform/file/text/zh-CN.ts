@@ -121,6 +121,7 @@ export const text = {
   "file.unpacked_too_large": "压缩内容过大，不能上传",
   "file.suffix_refused": "这里只能上传 {{allowed}} 文件",
   "file.suffix_mismatch": "文件内容与扩展名“{{suffix}}”不符，实际是 {{type}}",
+  "file.content_unknown": "文件已损坏，或内容不是“{{suffix}}”格式",
   "file.broken": "文件已损坏或无法读取",
   "file.name_invalid": "文件名无效",
   "file.folder_missing": "文件夹不存在或已被删除",

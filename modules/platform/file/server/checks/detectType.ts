@@ -13,15 +13,24 @@ export async function detectType(path: string, suffix: string): Promise<Accepted
   const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(path);
   const detected = found?.mime ?? (await detectText(path));
-  if (detected === undefined) throw fileError("file.type_refused", { type: suffix === "" ? "?" : suffix });
+  if (detected === undefined) throw createUnknownError(suffix);
   const candidates = acceptedTypes.filter((type) => (type.detected ?? type.mime) === detected);
   if (candidates.length === 0) throw fileError("file.type_refused", { type: found?.ext ?? suffix });
   const fitting =
     suffix === "" ? candidates[0] : candidates.find(({ suffixes }) => suffixes.some((known) => known === suffix));
   if (fitting !== undefined) return fitting;
-  const isKnown = acceptedTypes.some(({ suffixes }) => suffixes.some((known) => known === suffix));
-  if (!isKnown) throw fileError("file.type_refused", { type: suffix });
+  if (!isAccepted(suffix)) throw fileError("file.type_refused", { type: suffix });
   throw fileError("file.suffix_mismatch", { suffix, type: found?.ext ?? "txt" });
+}
+
+function isAccepted(suffix: string): boolean {
+  return acceptedTypes.some(({ suffixes }) => suffixes.some((known) => known === suffix));
+}
+
+/** The type is accepted, the content is not of it: a damaged archive, or another file under its name. */
+function createUnknownError(suffix: string): Error {
+  if (isAccepted(suffix)) return fileError("file.content_unknown", { suffix });
+  return fileError("file.type_refused", { type: suffix === "" ? "?" : suffix });
 }
 
 async function detectText(path: string): Promise<"text" | undefined> {
