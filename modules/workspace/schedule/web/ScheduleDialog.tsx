@@ -8,6 +8,7 @@ import { Id } from "#contract/id";
 import { useTexts, useUnsavedInput, useWrite } from "#kit";
 import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
 import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
+import type { Values } from "#kit/resource/field.ts";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { isTracked } from "#kit/parts/useUndo.ts";
 import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
@@ -144,28 +145,25 @@ type Draft = ReturnType<typeof useDraft>;
 
 /** A later start takes the end with it, another day the last one and the repeat. */
 function useFollowingFields(form: FormInstance<ScheduleInput>, start: ScheduleInput, draft: Draft) {
-  const hours = useRef<Hours>(start);
-  const day = useRef(start.scheduleDate ?? "");
+  const before = useRef<Times>(undefined);
 
   function handleStartOver(): void {
     draft.clear();
     form.setFieldsValue(start);
-    hours.current = start;
-    day.current = start.scheduleDate ?? "";
+    before.current = readTimes(start);
   }
 
   function handleChange(changed: Partial<ScheduleInput>, all: ScheduleInput): void {
-    const { startTime, endTime } = hours.current;
-    const date = all.scheduleDate ?? day.current;
-    const endDate = changed.scheduleDate === undefined ? all.endDate : moveEndDate(all.endDate, day.current, date);
+    const { day, ...hours } = before.current ?? readTimes(start, draft.restored);
+    const date = all.scheduleDate ?? day;
+    const endDate = changed.scheduleDate === undefined ? all.endDate : moveEndDate(all.endDate, day, date);
     if (endDate !== all.endDate) form.setFieldsValue({ endDate });
-    const isMoved = changed.startTime !== undefined && endTime > startTime && endDate === date;
-    const next = isMoved ? moveHours(hours.current, toMinutes(all.startTime) - toMinutes(startTime)) : all;
+    const isMoved = changed.startTime !== undefined && hours.endTime > hours.startTime && endDate === date;
+    const next = isMoved ? moveHours(hours, toMinutes(all.startTime) - toMinutes(hours.startTime)) : all;
     if (isMoved) form.setFieldsValue({ endTime: next.endTime });
-    hours.current = { startTime: all.startTime, endTime: next.endTime };
-    const repeat = followDate(all.repeat ?? "", day.current, date);
+    const repeat = followDate(all.repeat ?? "", day, date);
     if (repeat !== all.repeat) form.setFieldsValue({ repeat });
-    day.current = date;
+    before.current = { startTime: all.startTime, endTime: next.endTime, day: date };
     draft.write(start, { ...all, endDate, endTime: next.endTime, repeat });
   }
 
@@ -184,6 +182,19 @@ function useFollowingFields(form: FormInstance<ScheduleInput>, start: ScheduleIn
   }
 
   return { handleChange, handleStartOver, handleTime, handleWhole };
+}
+
+/** The hours and the first day of the form. */
+type Times = Hours & { readonly day: string };
+
+/** The times with which the form opens: those of restored input, or of the target. */
+function readTimes(start: ScheduleInput, restored?: Draft["restored"]): Times {
+  const values: Values = restored === undefined || restored === "none" ? {} : restored.values;
+  const read = (name: "scheduleDate" | "startTime" | "endTime") => {
+    const value = values[name];
+    return typeof value === "string" ? value : (start[name] ?? "");
+  };
+  return { startTime: read("startTime"), endTime: read("endTime"), day: read("scheduleDate") };
 }
 
 /** The last day moves as far as the first one. */
@@ -264,9 +275,13 @@ function useDraft(target: ScheduleTarget, title: string) {
   }
 
   function write(start: ScheduleInput, values: ScheduleInput): void {
-    const draft = createDraft(start, values);
-    store.write(draft);
-    setChanged(Object.keys(draft.values).length > 0);
+    const { was, values: changes } = createDraft(start, values);
+    const isEmpty = Object.keys(changes).length === 0;
+    // The form of a new entry may open with another time than this one.
+    const { scheduleDate, startTime, endDate, endTime } = values;
+    const times = isEmpty || target.kind === "edit" ? {} : { scheduleDate, startTime, endDate, endTime };
+    store.write({ was, values: { ...times, ...changes } });
+    setChanged(!isEmpty);
   }
 
   return { restored, isDirty: isChanged || (restored !== undefined && restored !== "none"), clear, write };

@@ -1,7 +1,10 @@
+import { useState } from "react";
+import type { Id } from "#contract/id";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { lazyComponent, useCallResult, useDialog, useTexts } from "#kit";
 import { formatWallTime, toCalendarDay } from "#kit/cells/time.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import type { Dialog } from "#kit/parts/useDialog.ts";
 import { toLocalDay } from "#kit/time/toLocalDay.ts";
 import { useCurrentTime } from "#kit/time/useCurrentTime.ts";
 import { scheduleApi, type ScheduleEntry } from "../contract.ts";
@@ -36,11 +39,12 @@ export function Component() {
   const { data, error, refresh } = useCallResult(scheduleApi, "page", view.input);
   const dialog = useDialog<ScheduleTarget>();
   const feed = useDialog<object>();
+  const { linkedId, handleTarget, handleClosed } = useEntryAddress(view, dialog);
   const [first = view.day] = view.days;
   const now = { date: toCalendarDay(current), time: formatWallTime(current).slice(11, 16) };
 
   function handleAdd(date: string): void {
-    dialog.open({ kind: "add", date, ...proposeHours(date, now) });
+    handleTarget({ kind: "add", date, ...proposeHours(date, now) });
   }
 
   /** Shows the day of a new entry unless it is in sight. */
@@ -60,7 +64,7 @@ export function Component() {
         onAdd={() => handleAdd(toIsoDate(view.day))}
         onFeed={() => feed.open({})}
       />
-      {view.keyword === "" && <QuickAdd now={now} onAdded={handleAdded} onDetails={dialog.open} />}
+      {view.keyword === "" && <QuickAdd now={now} onAdded={handleAdded} onDetails={handleTarget} />}
       {data === undefined || error !== undefined ? (
         <LoadNotice error={error} rows={8} onRetry={() => void refresh()} />
       ) : (
@@ -69,32 +73,70 @@ export function Component() {
           isPhone={isPhone}
           entries={data}
           now={now}
-          onTarget={dialog.open}
+          onTarget={handleTarget}
           onAdd={handleAdd}
         />
       )}
       {view.keyword === "" && (
         <HolidayNote today={now.date} from={toIsoDate(first)} to={toIsoDate(view.days.at(-1) ?? first)} />
       )}
-      <EntryDialog target={dialog.target} onClosed={dialog.close} />
+      <EntryDialog target={dialog.target} onClosed={handleClosed} />
+      {linkedId === newEntryId && <NewEntry date={toIsoDate(view.day)} now={now} onClosed={handleClosed} />}
       {view.inviteeId !== undefined && (
-        <EntryDialog
+        <NewEntry
           key={view.inviteeId}
-          target={{
-            kind: "add",
-            date: toIsoDate(view.day),
-            ...proposeHours(toIsoDate(view.day), now),
-            invitedIds: [view.inviteeId],
-          }}
+          date={toIsoDate(view.day)}
+          now={now}
+          invitedIds={[view.inviteeId]}
           onClosed={view.endInviting}
         />
       )}
-      {view.entryId !== "" && (
-        <LinkedEntry key={view.entryId} id={view.entryId} onClosed={() => view.change({ entryId: "" })} />
+      {linkedId !== "" && linkedId !== newEntryId && (
+        <LinkedEntry key={linkedId} id={linkedId} onClosed={handleClosed} />
       )}
       {feed.target === undefined ? undefined : <FeedDialog onClosed={feed.close} />}
     </div>
   );
+}
+
+/** Stands for a new entry in the address. */
+const newEntryId = "add";
+
+/**
+ * The address names the open entry, so that a form whose session has expired opens again after the sign-in. `linkedId`
+ * is the entry that the address opens and the page has not.
+ */
+function useEntryAddress(view: ScheduleView, dialog: Dialog<ScheduleTarget>) {
+  const [ownId, setOwnId] = useState("");
+  // The address follows a moment after the form: until then it must not open the closed form again.
+  if (ownId !== "" && dialog.target === undefined && view.entryId === "") setOwnId("");
+
+  function handleTarget(target: ScheduleTarget): void {
+    const entryId = target.kind === "add" ? newEntryId : String(target.entry.id);
+    dialog.open(target);
+    setOwnId(entryId);
+    view.change({ entryId });
+  }
+
+  function handleClosed(): void {
+    dialog.close();
+    view.change({ entryId: "" });
+  }
+
+  return { linkedId: view.entryId === ownId ? "" : view.entryId, handleTarget, handleClosed };
+}
+
+type NewEntryProps = {
+  date: string;
+  now: { date: string; time: string };
+  invitedIds?: Id[];
+  onClosed: () => void;
+};
+
+/** The form of a new entry that the address opens; its unsaved input says when the entry is. */
+function NewEntry({ date, now, invitedIds = [], onClosed }: NewEntryProps) {
+  const [target] = useState<ScheduleTarget>({ kind: "add", date, ...proposeHours(date, now), invitedIds });
+  return <EntryDialog target={target} onClosed={onClosed} />;
 }
 
 type ContentProps = {
