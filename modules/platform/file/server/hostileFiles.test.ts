@@ -120,8 +120,8 @@ describe("a hostile file is refused, in one piece and in parts, and leaves nothi
   });
 
   it.each([
-    ["broken.zip", "file.content_unknown", { suffix: "zip" }],
-    ["broken.xyz", "file.type_refused", { type: "xyz" }],
+    ["broken.zip", "file.content_unknown", { suffix: ".zip" }],
+    ["broken.xyz", "file.type_refused", { type: ".xyz" }],
   ] as const)("%s says whether its content or its type is at fault", async (name, key, parameters) => {
     const { body } = await sendFiles(person, [{ name, content: Buffer.alloc(300, 1) }]);
 
