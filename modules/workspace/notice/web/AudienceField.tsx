@@ -96,6 +96,7 @@ const Ids = z.array(z.number());
 
 function Targets({ picker, label, value, onChange }: TargetsProps) {
   const id = useId();
+  const t = useTexts();
   if (!picker.isPermitted() && value.length === 0) return undefined;
   const known = value.flatMap((target) => (typeof target.name === "string" ? [[target.id, target.name] as const] : []));
   return (
@@ -103,7 +104,7 @@ function Targets({ picker, label, value, onChange }: TargetsProps) {
       <label htmlFor={id}>{label}</label>
       <PickerControl
         picker={picker}
-        named={{ id, "aria-label": label }}
+        named={{ id, "aria-label": label, placeholder: t("kit.choose") }}
         label={label}
         isMultiple
         isDisabled={!picker.isPermitted()}

@@ -51,6 +51,7 @@ describe("the audience of a notice in its form", () => {
     expect(await within(form).findByText("将送达您数据范围内的 250 个账号")).toBeDefined();
     await user.click(within(form).getByRole("radio", { name: "指定范围" }));
     expect(within(form).getByText("请至少选择一个机构、角色、职位或人员")).toBeDefined();
+    expect(within(form).getByLabelText("角色").closest(".ant-select")?.textContent).toBe("请选择");
     await user.click(within(form).getByRole("combobox", { name: "角色" }));
     await user.click(await screen.findByTitle("安全员"));
     expect(await within(form).findByText("将送达您数据范围内的 12 个账号")).toBeDefined();
@@ -68,7 +69,8 @@ describe("the audience of a notice in its form", () => {
     server.answer(noticeApi, "audienceCount", () => 1);
     const { user, form } = await openForm();
 
-    await user.click(await within(form).findByRole("checkbox", { name: "第九项目部" }));
+    const branches = within(await within(form).findByRole("group", { name: "同时包含以下机构的下级：" }));
+    await user.click(branches.getByRole("checkbox", { name: "第九项目部" }));
     await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
 
     await waitFor(() =>

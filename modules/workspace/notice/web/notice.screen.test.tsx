@@ -82,6 +82,14 @@ describe("the list of notices", () => {
     await waitFor(() => expect(server.receivedCalls(noticeApi, "public")[0]?.input).toEqual({ id: 2 }));
   });
 
+  it("has room for state and audience, and the content among the columns that can be added", async () => {
+    serverHas(aListedNotice());
+    await renderScreen(<NoticeListPage />, { server, texts });
+
+    expect(await screen.findByRole("columnheader", { name: /^接收范围/u })).toBeDefined();
+    expect(screen.queryByRole("columnheader", { name: /^内容/u })).toBeNull();
+  });
+
   it("leads readers without notices of their own to what they have received", async () => {
     serverHas();
     await renderScreen(<NoticeListPage />, { server, texts, permissions: ["sysNotice/page"] });
