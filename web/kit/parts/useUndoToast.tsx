@@ -1,5 +1,4 @@
 import { App } from "antd";
-import { UndoToast } from "./UndoToast.tsx";
 import { type UndoableRequest, useUndo, useUndoLoader } from "./useUndo.ts";
 
 const key = "siteward-undo";
@@ -13,8 +12,9 @@ export function useUndoToast(): (request: UndoableRequest & { readonly text: str
   const undo = useUndo();
   const canUndo = useUndoLoader() !== undefined;
 
-  return (request) => {
-    if (!canUndo) return void message.success(request.text);
+  async function offer(request: UndoableRequest & { readonly text: string }): Promise<void> {
+    // Pages load without it: most are only read.
+    const { UndoToast } = await import("../undo/UndoToast.tsx");
     const close = () => message.destroy(key);
     const handleUndo = () => {
       close();
@@ -22,5 +22,11 @@ export function useUndoToast(): (request: UndoableRequest & { readonly text: str
     };
     const content = <UndoToast key={request.requestId} text={request.text} onUndo={handleUndo} onEnd={close} />;
     void message.open({ key, type: "success", duration: 0, content });
+  }
+
+  return (request) => {
+    if (!canUndo) return void message.success(request.text);
+    // Gone after an update, or no network: the change is reported all the same.
+    offer(request).catch(() => void message.success(request.text));
   };
 }

@@ -11,7 +11,7 @@ import { DataTable } from "#kit/list/DataTable.tsx";
 import { ListPage } from "#kit/list/ListPage.tsx";
 import { useList } from "#kit/list/useList.ts";
 import { defineResource } from "#kit/resource/resource.ts";
-import { UndoToast } from "#kit/parts/UndoToast.tsx";
+import { UndoToast } from "#kit/undo/UndoToast.tsx";
 
 /** Sites, a kind of record with a history. */
 const trackedApi = defineApi("sysPos", siteApi.calls);

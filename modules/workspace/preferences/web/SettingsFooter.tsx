@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
-import { UndoToast } from "#kit/parts/UndoToast.tsx";
+import { UndoToast } from "#kit/undo/UndoToast.tsx";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
 import { replaceTheme, useThemeChoices } from "#base/theme/config";
 import { ImportDialog } from "./ImportDialog.tsx";

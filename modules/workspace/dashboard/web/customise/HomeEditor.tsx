@@ -3,7 +3,7 @@ import { App, Button } from "antd";
 import { Suspense, useId, useRef, useState } from "react";
 import { dashboardApi } from "../../contract.ts";
 import { useTexts } from "#base/i18n";
-import { UndoToast } from "#kit/parts/UndoToast.tsx";
+import { UndoToast } from "#kit/undo/UndoToast.tsx";
 import { isPermitted } from "#kit/parts/Permission.tsx";
 import { useWrite } from "#kit/parts/useWrite.ts";
 import { useRowDrag } from "#kit/parts/useRowDrag.ts";
