@@ -22,5 +22,5 @@ export async function seedDemo(owner: ClientBase, options: DemoOptions): Promise
     await runSeedPlans(run, plans.flat());
     await setDemoPasswords(run, published);
   });
-  return published.map(({ tenantId, account, password, title }) => ({ tenantId, account, password, title }));
+  return published.map(({ id: _, passwordHash: _1, ...account }) => account);
 }

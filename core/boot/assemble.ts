@@ -99,9 +99,7 @@ export async function assembleServer({
   const pools = openPools({ application, platform: platformAddress, log, prepared: config.prepared, ...silence });
   const { requests, plain, platform } = pools;
   const closers: Closer[] = [...pools.closers];
-  const release = async () => {
-    for (const end of closers.toReversed()) await end();
-  };
+  const release = async () => await closeInReverse(closers);
   try {
     await checkRequestRole(plain);
     const routes = listCheckedRoutes(modules);
@@ -136,6 +134,7 @@ export async function assembleServer({
 
     async function close(): Promise<void> {
       http.readiness.isClosing = true;
+      pools.expectLoss();
       await Promise.all([background.stop(), Promise.race([http.server.close(), waitUnref(drainMs)])]);
       http.server.server.closeAllConnections();
       await release();
@@ -188,7 +187,7 @@ function openPools({ application, platform: platformAddress, log, prepared, data
       return databases.find(tenantId);
     },
   };
-  const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
+  const { onError, expectLoss } = reportLostConnections(log);
   const onAway = () => all.forEach(destroyConnections);
   const silence = databaseSilenceMs === undefined ? {} : { silenceMs: databaseSilenceMs };
   const watch = watchDatabase({ address: application, log, onAway, ...silence });
@@ -205,7 +204,20 @@ function openPools({ application, platform: platformAddress, log, prepared, data
     databases = await openDatabasesOfTenants(parts, plain, tables);
     return databases;
   };
-  return { requests, plain, platform, closers, openDatabases };
+  return { requests, plain, platform, closers, openDatabases, expectLoss };
+}
+
+/** A signal to the whole process group ends the bundled database with the server: a loss is then no warning. */
+function reportLostConnections(log: ServerParts["log"]) {
+  let isExpected = false;
+  return {
+    onError({ message }: Error): void {
+      if (!isExpected) log.warn({ event: "database.connection_lost", error: message });
+    },
+    expectLoss(): void {
+      isExpected = true;
+    },
+  };
 }
 
 async function loadModuleTexts(modules: readonly Module[]): Promise<Pick<App, "words" | "builtInNames">> {
@@ -218,6 +230,10 @@ async function loadModuleTexts(modules: readonly Module[]): Promise<Pick<App, "w
 }
 
 type Closer = () => void | Promise<void>;
+
+async function closeInReverse(closers: readonly Closer[]): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
 
 type ServiceParts = Pick<ServerParts, "config" | "log" | "keys" | "now" | "modules"> & Pick<App, "databases">;
 

@@ -66,7 +66,10 @@ function endWith(server: RunningServer): void {
     endingSince = performance.now();
     log.info({ event: "server.ending", reason }, "the server ends");
     server.stop().then(
-      () => process.exit(exitCode),
+      () => {
+        log.info({ event: "server.ended", reason }, "the server has stopped");
+        process.exit(exitCode);
+      },
       (error: unknown) => {
         log.error({ event: "server.end_failed", err: error }, "the server did not end cleanly");
         process.exit(1);

@@ -178,6 +178,23 @@ describe("the process of a server", () => {
     });
   });
 
+  it("says last that it has stopped, and warns of nothing", async () => {
+    const settings = {
+      SITEWARD_DATA_DIR: aFolder(),
+      SITEWARD_LOG_LEVEL: "info",
+      DATABASE_URL: formatDatabaseUrl(external.database.application),
+      PORT: "0",
+    };
+
+    const { lines } = await runServer(settings, (line, kill) => {
+      if (line.startsWith("Siteward is ready")) kill("SIGTERM");
+    });
+
+    expect(lines.at(-1)).toContain('"event":"server.ended","reason":"SIGTERM"');
+    const ending = lines.slice(lines.findIndex((line) => line.includes("server.ending")));
+    expect(ending.filter((line) => line.includes('"level":"warn"'))).toEqual([]);
+  });
+
   it.each(["SIGTERM", "SIGINT"] as const)("reports when it is ready, and exits with 0 on %s", async (signal) => {
     const settings = {
       SITEWARD_DATA_DIR: aFolder(),

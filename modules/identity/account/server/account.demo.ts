@@ -37,7 +37,7 @@ type Unit = SeedRow<typeof organisations>;
 type AccountRow = SeedRow<typeof accounts>;
 
 /** An account on the sign-in page of the demo. */
-export type ListedAccount = { id: number; tenantId: number; account: string; title: string; titles?: TranslatedNames };
+export type ListedAccount = { id: number; tenantId: number; account: string; title: string; titles: TranslatedNames };
 
 /** Accounts of one tenant of the demo, with their roles and second organisations. */
 export type DemoStaff = {
