@@ -17,9 +17,10 @@ pre { padding: 10px; overflow: auto; border-radius: 6px; background: var(--sw-he
 pre code { font: inherit; }
 a { color: var(--sw-link); }
 img { height: auto; border-radius: 6px; }
-.table { margin: 0 0 0.8em; overflow-x: auto; }
+.table { display: flex; margin: 0 0 0.8em; overflow-x: auto; }
+.table::after { position: sticky; right: 0; flex: none; width: 32px; margin-inline-start: -4px; background: linear-gradient(to right, transparent, var(--sw-bg-elevated)); content: ""; pointer-events: none; }
 .table:focus-visible { outline: 2px solid var(--sw-focus); outline-offset: -2px; }
-table { max-width: none; margin: 0; border-collapse: collapse; }
+table { flex: none; max-width: none; margin: 0; border-collapse: collapse; }
 th, td { min-width: 5em; padding: 6px 10px; border: 1px solid var(--sw-border); overflow-wrap: break-word; text-align: start; vertical-align: top; }
 th { background: var(--sw-head); font-weight: 600; }
 :is(th, td) > :last-child { margin-block-end: 0; }
@@ -46,7 +47,7 @@ export function RichText({ html }: { html: string }) {
   return <div ref={host} className="sw-rich-text" />;
 }
 
-/** A wide table scrolls sideways by itself, also by keyboard. */
+/** A wide table scrolls sideways by itself, also by keyboard; it fades out where more of it follows. */
 function makeScrollable(table: Element, name: string): void {
   if (table.parentElement?.closest("table")) return;
   const region = document.createElement("div");
