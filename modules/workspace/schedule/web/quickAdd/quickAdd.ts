@@ -103,10 +103,10 @@ const delay = new RegExp(
   "iu",
 );
 
-type Delayed = { readonly date: string; readonly hours: DayHours; readonly rest: string };
+type DelayedStart = { readonly date: string; readonly hours: DayHours; readonly rest: string };
 
 /** `in 2 hours`, 半小时后: an hour that begins that much later than now. */
-function takeDelay(text: string, now: Now): Delayed | undefined {
+function takeDelay(text: string, now: Now): DelayedStart | undefined {
   const taken = takePhrase(text, delay);
   if (taken === undefined) return undefined;
   const { count, number, more, unit, chinese } = taken.groups;
