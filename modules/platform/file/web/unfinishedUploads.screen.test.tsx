@@ -17,6 +17,7 @@ function anUpload(state: UploadItem["state"]): UploadItem {
     sentBytes: 0,
     isInterrupted: false,
     problem: undefined,
+    isRefused: false,
   };
 }
 

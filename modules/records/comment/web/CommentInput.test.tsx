@@ -45,8 +45,8 @@ it("filters the people also for a text that comes without keys, and mentions no 
     account: null,
     orgName: null,
   }));
-  server.answer(commentApi, "people", ({ keyword = "" }) =>
-    people.filter(({ realName }) => realName.includes(keyword)),
+  server.answer(commentApi, "people", ({ keyword }) =>
+    people.filter(({ realName }) => realName.includes(keyword ?? "")),
   );
   const { box } = await show();
   fireEvent.input(box, { target: { value: "请看 @" } });
