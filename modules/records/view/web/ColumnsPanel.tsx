@@ -8,7 +8,7 @@ import { defaultGridSettings, densities } from "#kit/grid/gridSettings.ts";
 import { useGridSettings } from "#kit/grid/useGridSettings.ts";
 import { useDefaultDensity } from "#kit/grid/useDefaultDensity.ts";
 import { ColumnRow } from "./ColumnRow.tsx";
-import { useRowDrag } from "#kit/parts/useRowDrag.ts";
+import { useRowDrag } from "#kit/drag/useRowDrag.ts";
 import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import "./views.css";
 

@@ -6,7 +6,7 @@ import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { insertNextTo, moveByOne } from "#kit/parts/rowOrder.ts";
 import type { PointerDragHandlers } from "#kit/parts/usePointerDrag.ts";
-import { useRowDrag } from "#kit/parts/useRowDrag.ts";
+import { useRowDrag } from "#kit/drag/useRowDrag.ts";
 import { type DictionaryItem, dictionaryItemApi, type DictionaryType } from "../contract.ts";
 
 type Props = { type: DictionaryType; onClosed: () => void };

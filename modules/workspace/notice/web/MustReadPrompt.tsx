@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Id } from "#contract/id";
 import { isPermitted, useCallResult, useTexts, useWrite } from "#kit";
 import { TallContent } from "#kit/parts/TallContent.tsx";
-import { usePromptTurn } from "#kit/parts/usePromptTurn.ts";
+import { usePromptTurn } from "#kit/prompt/usePromptTurn.ts";
 import { useSignOut } from "#kit/parts/useSignOut.ts";
 import { type MustReadNotices, noticeApi } from "../contract.ts";
 import { NoticeWords } from "./NoticeDialog.tsx";

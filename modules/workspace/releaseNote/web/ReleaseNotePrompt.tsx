@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Id } from "#contract/id";
 import { lazyComponent, useCallResult } from "#kit";
-import { usePromptTurn } from "#kit/parts/usePromptTurn.ts";
+import { usePromptTurn } from "#kit/prompt/usePromptTurn.ts";
 import { type ReleaseNote, releaseNoteApi } from "../contract.ts";
 
 const ReleaseNoteDialog = lazyComponent<{ note: ReleaseNote; onClosed: () => void }>(

@@ -6,7 +6,7 @@ import { useTexts } from "#base/i18n";
 import { UndoToast } from "#kit/undo/UndoToast.tsx";
 import { isPermitted } from "#kit/parts/Permission.tsx";
 import { useWrite } from "#kit/parts/useWrite.ts";
-import { useRowDrag } from "#kit/parts/useRowDrag.ts";
+import { useRowDrag } from "#kit/drag/useRowDrag.ts";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { sortByReadingOrder, type WidgetPlacement } from "../gridLayout.ts";
 import type { Home } from "../useHome.ts";

@@ -4,7 +4,7 @@ import { userMenuApi } from "../../contract.ts";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useWrite } from "#kit/parts/useWrite.ts";
-import { useRowDrag } from "#kit/parts/useRowDrag.ts";
+import { useRowDrag } from "#kit/drag/useRowDrag.ts";
 import { matchKeyword } from "#kit/search/match.ts";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { HomeApp } from "../apps.ts";

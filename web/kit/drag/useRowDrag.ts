@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type PointerDragHandlers, usePointerDrag } from "./usePointerDrag.ts";
+import { type PointerDragHandlers, usePointerDrag } from "../parts/usePointerDrag.ts";
 
 /**
  * Drags rows to another position. Over another row the dragged one moves at once, so the list always shows the result.
