@@ -20,9 +20,6 @@ export type ConnectionSource = Pick<RequestPool, "prepared"> & {
   connect(tenantId: number | null): Promise<pg.PoolClient>;
 };
 
-/** The same for connections that do not pipeline. */
-export type PlainSource = { connectPlain(tenantId: number | null): Promise<pg.PoolClient> };
-
 /** Sends statements inside one tenant's transaction. */
 export type Transaction = {
   run<Row>(statement: Statement<Row>): Promise<Row[]>;
@@ -39,8 +36,8 @@ const readOnly = "set_config('transaction_read_only','on',true)";
 
 // The database refuses tenants that it does not serve, and writes of those that are moving.
 const settingsText = "select set_request($1,$2,$3,$4,$5,$6,$7,$8)";
-const onceSettingsText = `${settingsText},admit_read($1)`;
-const readSettingsText = `${onceSettingsText},${readOnly}`;
+const admittedSettingsText = `${settingsText},admit_read($1)`;
+const readSettingsText = `${admittedSettingsText},${readOnly}`;
 const keptPlansText = `${readSettingsText},${keptPlans}`;
 const writeSettingsText = `${settingsText},admit_write($1)`;
 const keptWritePlansText = `${writeSettingsText},${keptPlans}`;
@@ -63,6 +60,11 @@ export function createSettingsStatement(settings: TransactionSettings): Statemen
   return settingsStatement(settings, writeSettingsText);
 }
 
+/** The same for a transaction that begins as read-only. */
+export function createReadSettingsStatement(settings: TransactionSettings): Statement {
+  return settingsStatement(settings, admittedSettingsText);
+}
+
 function settingsStatement(settings: TransactionSettings, sql: string): Statement {
   return {
     sql,
@@ -79,12 +81,14 @@ function settingsStatement(settings: TransactionSettings, sql: string): Statemen
   };
 }
 
-type StatementResult = { rows: unknown[][]; fields: readonly pg.FieldDef[]; rowCount: number | null };
+/** The answer of the database to a statement. */
+export type StatementResult = { rows: unknown[][]; fields: readonly pg.FieldDef[]; rowCount: number | null };
 
 /** The statements that a connection has prepared, by their names, with the columns of their answers. */
 const preparedOn = new WeakMap<pg.PoolClient, Map<string, readonly pg.FieldDef[]>>();
 
-async function send(
+/** Sends one statement; `prepared`: it is prepared, and keeps its name on the connection. */
+export async function send(
   client: pg.PoolClient,
   prepared: boolean,
   { sql, parameters }: Statement,
@@ -200,7 +204,8 @@ function getShape(fields: readonly pg.FieldDef[], aside: number): RowShape {
   return shape;
 }
 
-function toRows<Row>({ rows, fields }: StatementResult, { aside = 0 }: Statement<Row>): Row[] {
+/** The rows of an answer, with their fields in camelCase. */
+export function toRows<Row>({ rows, fields }: StatementResult, { aside = 0 }: Statement<Row>): Row[] {
   const { keys, blank } = getShape(fields, aside);
   // Each row is a copy of a template with all keys: an object that grows key by key stays slow to read.
   const answer = rows.map((values) => {
@@ -261,45 +266,6 @@ export function openReadTransaction(requests: ConnectionSource, settings: Transa
     run: async <Row>(statement: Statement<Row>) => toRows(await ask(statement), statement),
     change: async (statement) => (await ask(statement)).rowCount ?? 0,
   };
-}
-
-/**
- * Runs one statement on a connection that does not pipeline, in its own transaction: it reads what is committed, not
- * the uncommitted writes of the call.
- */
-export async function readOnce<Row>(
-  source: PlainSource,
-  settings: TransactionSettings,
-  statement: Statement<Row>,
-): Promise<Row[]> {
-  const client = await source.connectPlain(settings.tenantId);
-  try {
-    await client.query("BEGIN READ ONLY");
-    await send(client, false, settingsStatement(settings, onceSettingsText));
-    const answer = await send(client, false, statement);
-    await client.query("COMMIT");
-    client.release();
-    return toRows(answer, statement);
-  } catch (error) {
-    // The transaction may still be open, so the connection is destroyed.
-    client.release(true);
-    throw error;
-  }
-}
-
-/** Runs one statement on a role that needs no settings, because its policies know no tenant: the platform's. */
-export async function readOnPlatform<Row>(pool: pg.Pool, statement: Statement<Row>): Promise<Row[]> {
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN READ ONLY");
-    const answer = await send(client, false, statement);
-    await client.query("COMMIT");
-    client.release();
-    return toRows(answer, statement);
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
 }
 
 /** A transaction for a call that writes, and how it ends. */

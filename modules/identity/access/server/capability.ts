@@ -6,7 +6,7 @@ import { combineRoleScopes, groupHiddenFields } from "./authState.ts";
 import { getSystemSettings } from "#core/request/systemTransaction";
 import { createCallStatement, defineFunction } from "#core/rows/databaseFunction";
 import type { DataScope } from "#core/rows/dataScope";
-import { readOnce } from "#core/rows/transaction";
+import { readOnce } from "#core/rows/oneStatement";
 import { decideCall, isEssential, type OfferedCall } from "#core/request/access/permission";
 
 /**
