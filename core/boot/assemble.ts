@@ -40,6 +40,7 @@ import { openWorkPool } from "#core/jobs/work/workPool";
 import { createTraffic } from "#core/http/traffic";
 import { startResourceMonitor } from "#core/http/resourceMonitor";
 import { getLocalTime } from "#core/request/time";
+import { checkSerialTypes } from "#core/request/serialNumber";
 import { collectSettingDefinitions } from "#core/request/settingDefinition";
 import { createBuiltInNames } from "#core/request/names";
 import { loadTexts } from "#core/request/texts";
@@ -265,6 +266,8 @@ function openServices({ config, log, keys, now, databases, modules }: ServicePar
 function collectProvided(modules: readonly Module[]) {
   const routes = modules.flatMap((one) => one.routes);
   const tracked = modules.flatMap((one) => one.records ?? []);
+  const extensions = modules.flatMap(({ extensions: own = [] }) => own);
+  checkSerialTypes({ app: { extensions } });
   return {
     menuEntries: modules.flatMap((one) => one.menus ?? []),
     records: createRecordRegistry(tracked, routes),
@@ -275,7 +278,7 @@ function collectProvided(modules: readonly Module[]) {
     recordEvents: new Map(
       modules.flatMap((one) => one.recordEvents ?? []).map((definition) => [definition.event, definition]),
     ),
-    extensions: modules.flatMap(({ extensions = [] }) => extensions),
+    extensions,
     settingDefinitions: collectSettingDefinitions(modules.flatMap(({ settingKeys = [] }) => settingKeys)),
     loadSettings: getOnly(
       "settings",

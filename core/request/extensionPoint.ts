@@ -21,7 +21,7 @@ export type ExtensionPoint<Provided> = {
 };
 
 /** For example a context. */
-type ExtensionOwner = { readonly app: Pick<App, "extensions"> };
+export type ExtensionOwner = { readonly app: Pick<App, "extensions"> };
 
 /**
  * Defines an interface of a lower module that modules above it implement, so that imports only point down: `export

@@ -152,6 +152,7 @@ export const requestFunctions: readonly string[] = [
   "take_expiry_warnings",
   "take_notifications",
   "take_schedule_reminder",
+  "take_serial_numbers",
   "take_time_step",
   "take_unused_contents",
   "take_unused_temporary_contents",

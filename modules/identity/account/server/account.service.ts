@@ -8,10 +8,12 @@ import { findTenant } from "#modules/identity/tenant/server";
 import { invalidateAccount, endSessions } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
 import { requireQuota } from "#core/request/quota";
+import { findSerialNumber } from "#core/request/serialNumber";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import { type AffiliationInput, toAccountColumns, toAffiliationInputs } from "./account.columns.ts";
 import { checkReferences, recordAccountEvent, writeAffiliations, writeRoles } from "./rights/account.links.ts";
 import { accountUsageName } from "./accountUsage.ts";
+import { jobNumbers } from "./jobNumbers.ts";
 import { accountPasswords } from "./credentials/account.passwords.ts";
 import {
   type AccountAssignments,
@@ -42,8 +44,9 @@ export async function addAccount(ctx: Context, input: AddInput): Promise<Id> {
   await checkNewAccountGrants(ctx, { accountType: input.accountType, ...namedIn(input, affiliations) });
   const { account, realName, ...columns } = toAccountColumns(fields, undefined, ctx.now());
   const names = { account: account ?? input.account, realName: realName ?? input.realName };
+  const jobNum = columns.jobNum ?? (await findSerialNumber(ctx, jobNumbers));
   const id = await reportAccountConflict(
-    async () => await ctx.rows(accounts).add({ ...columns, ...names, status, ...credentials }),
+    async () => await ctx.rows(accounts).add({ ...columns, ...names, jobNum, status, ...credentials }),
   );
   if (status === Status.enabled) await requireQuota(ctx, accountUsageName, 0);
   await writeRoles(ctx, id, roleIdList);

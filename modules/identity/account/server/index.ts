@@ -6,6 +6,8 @@ import { positionHolders } from "#modules/identity/position/server";
 import { roleHolders } from "#modules/identity/role/server";
 import { seedRows } from "#core/boot/seeding";
 import { usageKinds } from "#core/request/quota";
+import { serialTypes } from "#core/request/serialNumber";
+import { jobNumbers } from "./jobNumbers.ts";
 import { accountUsage } from "./accountUsage.ts";
 import { standardAccounts, standardRequirements } from "./account.standard.ts";
 import { accountRequirements } from "./requirements.table.ts";
@@ -32,6 +34,7 @@ export const accountModule = module({
     positionHolders.provide(accountPositionHolders),
     roleHolders.provide(accountRoleHolders),
     usageKinds.provide(accountUsage),
+    serialTypes.provide(jobNumbers),
   ],
   standardRows: {
     after: ["organisation"],

@@ -81,7 +81,6 @@ export const text: Translation<typeof original> = {
   "menu.page.sysPlugin": "Plugins",
   "menu.page.sysOpenAccess": "Open access",
   "menu.page.sysWechatPay": "WeChat Pay",
-  "menu.page.sysSerial": "Serial numbers",
   "menu.page.sysLogVis": "Visits",
   "menu.page.sysLogOp": "Operations",
   "menu.page.sysLogEx": "Exceptions",

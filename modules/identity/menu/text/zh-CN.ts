@@ -75,7 +75,6 @@ export const text = {
   "menu.page.sysPlugin": "动态插件",
   "menu.page.sysOpenAccess": "开放接口",
   "menu.page.sysWechatPay": "微信支付",
-  "menu.page.sysSerial": "流水序号",
   "menu.page.sysLogVis": "访问日志",
   "menu.page.sysLogOp": "操作日志",
   "menu.page.sysLogEx": "异常日志",

@@ -142,26 +142,4 @@ export const plannedPlatformMenus: readonly MenuEntry[] = [
       granted,
     ),
   ),
-  ...menuPage(
-    {
-      id: 1310000000471,
-      parentId: MenuDirectory.platform,
-      title: "menu.page.sysSerial",
-      name: "sysSerial",
-      path: "/platform/serial",
-      component: "/system/serial/index",
-      icon: "ele-Finished",
-      orderNo: 250,
-    },
-    toButtons(
-      [
-        [1310000000472, "menu.button.search", "sysSerial/page"],
-        [1310000000473, "menu.button.edit", "sysSerial/update"],
-        [1310000000474, "menu.button.add", "sysSerial/add"],
-        [1310000000475, "menu.button.delete", "sysSerial/delete"],
-        [1310000000476, "menu.button.setStatus", "sysSerial/setStatus"],
-      ],
-      granted,
-    ),
-  ),
 ];

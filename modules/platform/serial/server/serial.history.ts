@@ -1,0 +1,15 @@
+import type { TrackedRecord } from "#core/request/history/trackedRecord";
+import { serialRules } from "./serial.table.ts";
+
+/** History of rules. Limits depend on each other, so an undo writes all fields; it never moves the sequence back. */
+export const serialRecord: TrackedRecord = {
+  entity: "sysSerial",
+  prefix: "serial",
+  table: serialRules,
+  read: "sysSerial/page",
+  update: "sysSerial/update",
+  remove: "sysSerial/delete",
+  furtherWrites: ["sysSerial/reset"],
+  name: "type",
+  details: ["formater"],
+};

@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const serialText: TextSource = { name: "serial", folder: "modules/platform/serial/text" };
