@@ -39,6 +39,7 @@ import { secondFactorWeb } from "#modules/identity/secondFactor/web";
 import { taskWeb } from "#modules/records/task/web";
 import { tenantDatabaseWeb } from "#modules/identity/tenantDatabase/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
+import { serialWeb } from "#modules/platform/serial/web";
 import { usageWeb } from "#modules/platform/usage/web";
 import { scheduleWeb } from "#modules/workspace/schedule/web";
 import { messageWeb } from "#modules/workspace/message/web";
@@ -84,6 +85,7 @@ export const webModules: readonly WebModule[] = [
   taskWeb,
   tenantDatabaseWeb,
   tenantAdministrationWeb,
+  serialWeb,
   usageWeb,
   apiReferenceWeb,
   catalogueWeb,

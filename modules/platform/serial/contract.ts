@@ -77,6 +77,8 @@ export const Serial = defineRecordSchema(
   z.object({
     id: Id,
     type: z.string(),
+    /** The type in the caller's language. */
+    typeName: z.string(),
     formater: z.string(),
     resetInterval: IntervalValue,
     mode: ModeValue,
@@ -101,6 +103,7 @@ export const Serial = defineRecordSchema(
   }),
   {
     names: {
+      typeName: ["sysSerial:type"],
       lastNumber: ["sysSerial:formater", "sysSerial:seq"],
       nextNumber: ["sysSerial:formater", "sysSerial:seq"],
     },

@@ -2,8 +2,8 @@ import * as crud from "#core/http/crud";
 import { markReadOnly, routes } from "#core/http/routes";
 import { serialApi } from "../contract.ts";
 import {
-  addNumbers,
   addSerial,
+  completeSerials,
   deleteSerial,
   getSerial,
   listSlots,
@@ -19,7 +19,12 @@ import { serialRules } from "./serial.table.ts";
 import { pageVoidNumbers, voidNumber } from "./voidNumber.service.ts";
 
 export const serialRoutes = routes(serialApi, {
-  page: crud.page(serialRules, { search: [], match: ["type", "status"], orderBy: "orderNo", complete: addNumbers }),
+  page: crud.page(serialRules, {
+    search: [],
+    match: ["type", "status"],
+    orderBy: "orderNo",
+    complete: completeSerials,
+  }),
   detail: getSerial,
   add: addSerial,
   update: updateSerial,

@@ -59,15 +59,15 @@ export async function deleteSerial(ctx: Context, { id }: { id: Id }): Promise<vo
 /** One rule. */
 export async function getSerial(ctx: Context, { id }: { id: Id }): Promise<OutputOf<Calls["detail"]>> {
   const { tenantId: _tenantId, deletedAt: _deletedAt, ...row } = await ctx.rows(serialRules).get(id);
-  return { ...row, ...(await showNumbers(ctx, row)) };
+  return await complete(ctx, row);
 }
 
-/** Adds the last and the next number to rules. */
-export async function addNumbers(
+/** Adds to rules what a reader wants to know: the name of the type, the last and the next number. */
+export async function completeSerials(
   ctx: Context,
   rows: RowOf<typeof serialRules>[],
 ): Promise<OutputOf<Calls["detail"]>[]> {
-  return await Promise.all(rows.map(async (row) => ({ ...row, ...(await showNumbers(ctx, row)) })));
+  return await Promise.all(rows.map(async (row) => await complete(ctx, row)));
 }
 
 /** Which types there are, in the caller's language. */
@@ -147,17 +147,17 @@ type NumberedRule = Omit<RowOf<typeof serialRules>, "tenantId" | "deletedAt">;
 /** What differs from caller to caller. */
 const callerSlots = ["{UserId}", "{OrgId}", "{OrgType}"];
 
-async function showNumbers(
-  ctx: Context,
-  rule: NumberedRule,
-): Promise<{ lastNumber: string | null; nextNumber: string | null }> {
+async function complete<Rule extends NumberedRule>(ctx: Context, rule: Rule) {
   const { formater, max, takenTime, expy, type } = rule;
-  const own = listOwnSlots(findType(ctx, type)).map((name) => `{${name}}`);
+  const declared = findType(ctx, type);
+  const own = listOwnSlots(declared).map((name) => `{${name}}`);
   const isPersonal = [...callerSlots, ...own].some((slot) => formater.includes(slot));
   const show = async (seq: number, moment: Date) =>
     await formatNumber(ctx, { formater, seq, max, moment: moment > expy ? moment : expy }, listExamples(ctx));
   const next = getNextSeq(ctx, rule);
   return {
+    ...rule,
+    typeName: declared === undefined ? type : ctx.t(declared.title),
     lastNumber: takenTime === null || isPersonal ? null : await show(rule.seq, takenTime),
     nextNumber: next === undefined || rule.status !== Status.enabled ? null : await show(next, ctx.now()),
   };

@@ -30,7 +30,7 @@ describe("a rule", () => {
     const { admin } = await aTenant();
     const added = await addRule(admin, { min: 5 });
 
-    expect(added).toMatchObject({ seq: 4, resetInterval: 1, mode: 1, status: 1, orderNo: 100 });
+    expect(added).toMatchObject({ typeName: "工号", seq: 4, resetInterval: 1, mode: 1, status: 1, orderNo: 100 });
     expect(added).toMatchObject({ lastNumber: null, nextNumber: "E0005", takenTime: null });
     expect([await take(admin), await take(admin)]).toEqual(["E0005", "E0006"]);
     const rule = await admin.get(serialApi, "detail", { id: added.id });
