@@ -1,13 +1,17 @@
 import { Select } from "antd";
-import { type FieldInput, useCallResult } from "#kit";
+import { type FieldInput, useCallResult, useTexts } from "#kit";
 import { serialApi } from "../contract.ts";
+import "./serial.css";
 
 /** Chooses one of the types that modules declare. */
 export function TypeInput({ id, value, onChange, isSearch, isDisabled }: FieldInput) {
+  const t = useTexts();
   const { data = [] } = useCallResult(serialApi, "typeList", {});
   return (
     <Select
       id={id}
+      className="sw-serial-type"
+      placeholder={isSearch ? t("serial.type") : undefined}
       value={typeof value === "string" && value !== "" ? value : undefined}
       onChange={(chosen?: string) => onChange(chosen)}
       allowClear={isSearch}
