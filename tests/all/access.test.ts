@@ -49,8 +49,9 @@ it("every call that requires a permission is refused for an account without role
   }
 });
 
-/** The settings of a tenant, secrets aside, are open to all of its accounts (contract 03, 7). */
-const isOpenInTenant = (id: string) => id === "sysConfigTenant/detail" || id === "sysConfigTenant/list";
+/** The settings of a tenant, secrets aside, and its rules of serial numbers are open to all of its accounts (contract 03, 7; 10, 7). */
+const isOpenInTenant = (id: string) =>
+  id === "sysConfigTenant/detail" || id === "sysConfigTenant/list" || id === "sysSerial/detail";
 /** Forms of all accounts offer the dictionaries with the items of their tenant; all read the release notes. */
 const isForAll = (id: string) => /^sys(?:DictType|DictData|Upgrade)\//u.test(id);
 
