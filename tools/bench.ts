@@ -20,6 +20,7 @@ import { describeMachine } from "./bench/report.ts";
 import { screensSection } from "./bench/screens.ts";
 import { type BenchmarkSection, replaceSection, stampSection } from "./bench/section.ts";
 import { ownRightsSection } from "./bench/shellStart.ts";
+import { serialSection } from "./bench/serial.ts";
 import { signInSection } from "./bench/signIn.ts";
 import { startSection } from "./bench/start.ts";
 import { tenantsSection } from "./bench/tenants.ts";
@@ -44,6 +45,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   realtime: realtimeSection,
   publication: publicationSection,
   month: monthSection,
+  serial: serialSection,
   export: exportSection,
   import: importSection,
   archive: archiveSection,

@@ -4,6 +4,7 @@ import { createAccountPages } from "./floorAccounts.ts";
 import { createMonths, type FloorDays } from "./floorMonth.ts";
 import { createInserts, createPlainPages } from "./floorPages.ts";
 import { createPositionPages } from "./floorPositions.ts";
+import { createNumbers } from "./floorSerial.ts";
 
 /**
  * The floor: a bare server that answers the rows of the page calls with prepared statements and without any check. Run
@@ -19,6 +20,7 @@ const calls = {
   "/sysPos/page": createPositionPages(pool, tenantId),
   "/sysUser/page": await createAccountPages(pool, tenantId),
   "/sysSchedule/page": await createMonths(pool, tenantId),
+  "/sysSerial/nextSeqNo": createNumbers(pool, tenantId),
   "/plain/sysPos/page": createPlainPages(pool, tenantId),
   "/plain/sysPos/add": createInserts(pool, tenantId),
 };
@@ -32,6 +34,7 @@ function answerTo(url: URL, body: string): Promise<object> {
     const days: FloorDays = JSON.parse(body);
     return calls[pathname](days);
   }
+  if (pathname === "/sysSerial/nextSeqNo") return calls[pathname]();
   if (pathname === "/plain/sysPos/page" || pathname === "/plain/sysPos/add") return calls[pathname](JSON.parse(body));
   const asked: FloorPageRequest = { ...JSON.parse(body), caller: searchParams.get("caller") ?? "all" };
   if (pathname === "/sysPos/page" || pathname === "/sysUser/page") return calls[pathname](asked);
