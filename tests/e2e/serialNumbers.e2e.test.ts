@@ -21,7 +21,7 @@ it("a company changes the format of its employee IDs, takes one and enters it as
   await expectVisible(page.getByText(before.nextNumber ?? ""));
   expect(await findViolationsInThemes(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "工号", exact: true }).first().click();
+  await page.getByText(before.nextNumber ?? "").dblclick();
   const form = page.getByRole("dialog", { name: "编辑流水序号" });
   const format = form.getByRole("textbox", { name: "编号格式" });
   await format.fill("E-");

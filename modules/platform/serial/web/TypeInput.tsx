@@ -11,6 +11,7 @@ export function TypeInput({ id, value, onChange, isSearch, isDisabled }: FieldIn
     <Select
       id={id}
       className="sw-serial-type"
+      aria-label={isSearch ? t("serial.type") : undefined}
       placeholder={isSearch ? t("serial.type") : undefined}
       value={typeof value === "string" && value !== "" ? value : undefined}
       onChange={(chosen?: string) => onChange(chosen)}

@@ -80,6 +80,7 @@ describe("the list", () => {
     expect(row?.textContent).toContain("工号");
     expect(row?.textContent).toContain("E0041");
     expect(row?.textContent).toContain("连续");
+    expect(screen.getByRole("combobox", { name: "业务类型" })).toBeDefined();
   });
 
   it("says that there is no number left", async () => {
