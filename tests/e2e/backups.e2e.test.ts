@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { backupApi } from "#modules/platform/backup/contract";
 import { waitOptions } from "#tests/builders/testRun";
 import { createApiCaller } from "./fixtures.ts";
-import { findViolations } from "./pageChecks.ts";
+import { findLasting, findViolations } from "./pageChecks.ts";
 import { expectGone, expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
@@ -31,7 +31,7 @@ describe("the backups of the installation", () => {
     }, waitOptions);
     await expectVisible(row.getByText("通过", { exact: true }));
     await expectVisible(light.getByText("备份正常", { exact: true }));
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findLasting(async () => await findViolations(page))).toEqual([]);
   });
 
   it("follow a schedule whose change can be taken back", async () => {
@@ -57,7 +57,7 @@ describe("the backups of the installation", () => {
     await page.getByRole("button", { name: "如何恢复" }).click();
     const dialog = page.getByRole("dialog", { name: "如何恢复" });
     await expectVisible(dialog.getByText(/^npm run restore -- --from .+ --demo$/u).first());
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findLasting(async () => await findViolations(page))).toEqual([]);
     await dialog.getByRole("link", { name: "租户归档" }).click();
 
     await expectVisible(page.getByRole("heading", { name: "租户归档", level: 1 }));

@@ -89,7 +89,7 @@ describe("the card of a person", () => {
     expect(faults).toEqual([]);
     for (const one of [page, narrow]) {
       const form = one.getByRole("dialog", { name: "新增日程" });
-      await expectVisible(form.getByText(author.realName));
+      await expectVisible(form.getByText(author.realName).first());
       await form.getByRole("button", { name: "取消" }).click();
       await expectGone(form);
       expect(one.url()).not.toContain("invite=");

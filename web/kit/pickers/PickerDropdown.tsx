@@ -50,7 +50,8 @@ export function PickerDropdown(props: PickerProps) {
 
   function handleChange(next: unknown): void {
     const values: readonly unknown[] = Array.isArray(next) ? next : [next];
-    if (isMultiple) setText("");
+    // The next search opens the list again; until then it would cover what follows the field.
+    if (isMultiple && text !== "") handleOpen(false);
     // The list takes a chosen option back, but Tab is no way to remove one.
     if (isMultiple && isLeaving.current && values.length < chosen.length) return;
     const all = [...chosen, ...recent, ...matches];
