@@ -79,9 +79,7 @@ describe("messages", () => {
     await fieldOf(readerPage).fill("收到");
     await readerPage.getByRole("button", { name: "发送" }).click();
     await expectVisible(logOf(page).getByText("收到"));
-    await logOf(page)
-      .getByRole("button", { name: /说明\.txt/u })
-      .click();
+    await logOf(page).getByRole("button", { name: "打开“说明.txt”" }).click();
     await expectVisible(page.getByRole("dialog").getByText("安全帽"));
 
     expect(await logOf(page).getByRole("listitem").filter({ hasText: "收到" }).textContent()).toContain("明早六点到场");
@@ -157,14 +155,12 @@ describe("messages", () => {
     await expectVisible(page.getByRole("button", { name: "移除“图纸.txt”" }));
     await page.getByRole("button", { name: "发送" }).click();
 
-    await expectVisible(logOf(page).getByRole("button", { name: /图纸\.txt/u }));
+    await expectVisible(logOf(page).getByRole("button", { name: "打开“图纸.txt”" }));
     const readerPage = await openSignedIn(open, reader, { address: "/dashboard/message" });
     await readerPage.getByRole("button", { name: new RegExp(writer.realName, "u") }).click();
-    await logOf(readerPage)
-      .getByRole("button", { name: /图纸\.txt/u })
-      .click();
+    await logOf(readerPage).getByRole("button", { name: "打开“图纸.txt”" }).click();
     await expectVisible(readerPage.getByRole("dialog", { name: "图纸.txt" }));
-    await expectVisible(logOf(readerPage).getByRole("button", { name: /说明\.txt/u }));
+    await expectVisible(logOf(readerPage).getByRole("button", { name: "打开“说明.txt”" }));
   });
 
   it("are written to a person from the accounts, the online users, a group and the search", async () => {
