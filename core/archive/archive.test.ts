@@ -33,6 +33,7 @@ async function aFullTenant(): Promise<TestTenant> {
     }),
     addAnyRow("sign_in_provider", tenant.id),
     addAnyRow("password_policy", tenant.id),
+    addAnyRow("void_number", tenant.id, { user_id: admin.id }),
   ]);
   expect(secret).toBeDefined();
   await owner.query("update sign_in_provider set client_secret = $2 where id = $1", [

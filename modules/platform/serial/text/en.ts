@@ -80,4 +80,6 @@ export const text: Translation<typeof original> = {
   "api.sysSerial.preview": "Preview a number",
   "api.sysSerial.nextSeqNo": "Take the next number",
   "api.sysSerial.globalNextSeqNo": "Take the next number of the main tenant",
+  "api.sysSerial.typeSlots": "List the slots of each type",
+  "api.sysSerial.voidPage": "List void numbers",
 };

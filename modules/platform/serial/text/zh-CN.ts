@@ -72,6 +72,8 @@ export const text = {
   "api.sysSerial.preview": "预览号码",
   "api.sysSerial.nextSeqNo": "取下一个号码",
   "api.sysSerial.globalNextSeqNo": "取主租户的下一个号码",
+  "api.sysSerial.typeSlots": "各业务类型的占位符",
+  "api.sysSerial.voidPage": "作废号码列表",
 };
 
 declare module "#contract/text" {
