@@ -1,9 +1,12 @@
 import { Button } from "antd";
+import * as z from "zod";
 import { useTexts } from "#base/i18n";
 import { UploadList } from "#kit/files/UploadList.tsx";
 import { useUnsentFilesWarning } from "#kit/files/useUnsentFilesWarning.ts";
+import { type DraftStore, useNamedDraftStore } from "#kit/form/drafts.ts";
+import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useWrite } from "#kit/parts/useWrite.ts";
-import { type Comment, commentApi, type CommentedRecord, type UploadedFile } from "../contract.ts";
+import { type Comment, commentApi, type CommentedRecord, UploadedFile } from "../contract.ts";
 import { ChosenFiles } from "./ChosenFiles.tsx";
 import { CommentInput } from "./CommentInput.tsx";
 import { canSend, type CommentText, toContent, toInput } from "./commentText.ts";
@@ -20,14 +23,49 @@ type EditedComment = CommentText & {
   readonly added: readonly UploadedFile[];
 };
 
-/** Changes the text and the files of an own comment in its place. */
-export function EditComment({ comment, target, onEnd }: Props) {
+const Draft = z.object({
+  version: z.int(),
+  text: z.string(),
+  people: z.array(z.tuple([z.string(), z.number()])),
+  keptIds: z.array(z.number()),
+  added: z.array(UploadedFile),
+});
+
+/**
+ * Changes the text and the files of an own comment in its place. Unsaved changes are kept as a draft until they are saved
+ * or cancelled: the drawer around them may be closed.
+ */
+export function EditComment(props: Props) {
   const t = useTexts();
-  const { input, change } = useLatestState((): EditedComment => ({
-    ...toInput(comment.content, comment.mentions),
-    kept: comment.files,
-    added: [],
-  }));
+  const { entity, recordId } = props.target;
+  const name = `${entity}/${recordId}/comment/${props.comment.id}`;
+  const drafts = useNamedDraftStore({ name, label: t("comment.edit"), isUnoffered: true });
+  return drafts.isReady ? <OpenEdit {...props} drafts={drafts} /> : <DelayedSkeleton />;
+}
+
+/** The comment with the changes of its draft; those of an older version do not fit any more. */
+function readDraft(drafts: DraftStore, { content, mentions, files, version }: Comment): EditedComment {
+  const { data } = Draft.safeParse(drafts.read()?.values);
+  if (data?.version !== version) return { ...toInput(content, mentions), kept: files, added: [] };
+  const { text, people, keptIds, added } = data;
+  return { text, people: new Map(people), kept: files.filter(({ id }) => keptIds.includes(id)), added };
+}
+
+function useEditedComment(drafts: DraftStore, comment: Comment) {
+  const { input, change } = useLatestState(() => readDraft(drafts, comment));
+  return {
+    input,
+    change(toChanges: (latest: EditedComment) => Partial<EditedComment>): void {
+      const { text, people, kept, added } = change(toChanges);
+      const keptIds = kept.map(({ id }) => id);
+      drafts.write({ was: {}, values: { version: comment.version, text, people: [...people], keptIds, added } });
+    },
+  };
+}
+
+function OpenEdit({ comment, target, onEnd, drafts }: Props & { drafts: DraftStore }) {
+  const t = useTexts();
+  const { input, change } = useEditedComment(drafts, comment);
   const files = [...nameFiles(t, input.kept), ...input.added];
   const sending = useCommentFiles(files.length, (file) => change(({ added }) => ({ added: [...added, file] })));
   const warnOfUnsentFiles = useUnsentFilesWarning(sending.uploads);
@@ -35,9 +73,14 @@ export function EditComment({ comment, target, onEnd }: Props) {
   const content = toContent(input);
   const canSave = canSend(content, files.length) && !sending.uploads.isBusy;
 
+  function handleEnd(): void {
+    drafts.clear();
+    onEnd();
+  }
+
   function handleDone(): void {
     warnOfUnsentFiles();
-    onEnd();
+    handleEnd();
   }
 
   function handleRemove({ id }: UploadedFile): void {
@@ -75,7 +118,7 @@ export function EditComment({ comment, target, onEnd }: Props) {
       />
       <span className="sw-comment-buttons">
         <FileChooser isDisabled={!sending.hasRoom} onChoose={sending.add} />
-        <Button onClick={onEnd}>{t("kit.cancel")}</Button>
+        <Button onClick={handleEnd}>{t("kit.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={write.isBusy} disabled={!canSave}>
           {t("kit.save")}
         </Button>

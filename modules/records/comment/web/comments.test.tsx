@@ -85,9 +85,13 @@ async function openComments(options: { permissions?: readonly string[]; hiddenFi
     hiddenFields: options.hiddenFields ?? [],
     commentedEntities: ["sysPos"],
   });
-  await screenOf.user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
-  await screenOf.user.click(await screen.findByRole("menuitem", { name: "评论" }));
-  return { ...screenOf, drawer: await screen.findByRole("dialog", { name: "工地 1 · 评论" }) };
+  return { ...screenOf, drawer: await openDrawer(screenOf.user) };
+}
+
+async function openDrawer(user: UserEvent): Promise<HTMLElement> {
+  await user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: "评论" }));
+  return await screen.findByRole("dialog", { name: "工地 1 · 评论" });
 }
 
 const field = async () => await screen.findByRole("textbox", { name: "写评论" });
@@ -437,6 +441,25 @@ describe("an own comment", () => {
       }),
     );
     expect(await within(drawer).findByRole("button", { name: "修改评论" })).toBeTruthy();
+  });
+
+  it("keeps changes that are not saved when the drawer is closed, until they are cancelled", async () => {
+    commentsAre(aComment({ isOwn: true }));
+    const { user, drawer } = await openComments();
+    const edit = async (part: HTMLElement) =>
+      await user.click(await within(part).findByRole("button", { name: "修改评论" }));
+    await edit(drawer);
+    await user.type(await screen.findByRole("textbox", { name: "修改评论" }), " again");
+
+    await user.click(within(drawer).getByRole("button", { name: /关闭|close/iu }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const reopened = await openDrawer(user);
+    await edit(reopened);
+
+    expect(await screen.findByRole("textbox", { name: "修改评论" })).toHaveProperty("value", "Hello again");
+    await user.click(within(reopened).getByRole("button", { name: /^取\s?消$/u }));
+    await edit(reopened);
+    expect(await screen.findByRole("textbox", { name: "修改评论" })).toHaveProperty("value", "Hello");
   });
 
   it("loses files and gets others while it is changed, at once when it is saved", async () => {
