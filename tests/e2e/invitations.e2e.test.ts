@@ -40,7 +40,6 @@ describe("an invitation", () => {
     await form.getByRole("textbox", { name: "内容" }).fill(content);
     await form.getByRole("combobox", { name: "邀请人员" }).fill(guest.realName);
     await page.getByTitle(guest.realName, { exact: true }).click();
-    await page.keyboard.press("Escape");
     const busy = form.getByRole("region", { name: "忙闲情况" });
     await expectVisible(busy.getByText(`此时间有冲突：${guest.realName}`));
     expect(await listFaults(page)).toEqual([]);
