@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import type { Range } from "@tanstack/virtual-core";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useVirtualizer } from "../virtual/useVirtualizer.ts";
 import { virtualThreshold } from "./gridColumn.ts";
 import type { PlacedColumn } from "./placedColumn.ts";
 import type { DetailRows } from "./useDetailRows.ts";
@@ -62,12 +63,12 @@ export function useGridWindow<Row>(
 const overscan = { rows: 4, columns: 1 } as const;
 
 /** Leaves out the overscan where scrolling jumps further than a page: the visible rows come first. */
-function createRangeExtractor(): (range: Range) => number[] {
+function createRangeAdjustment(): (range: Range) => Range {
   let last = 0;
   return (range) => {
     const isFar = Math.abs(range.startIndex - last) > range.endIndex - range.startIndex;
     last = range.startIndex;
-    return defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range);
+    return isFar ? { ...range, overscan: 0 } : range;
   };
 }
 
@@ -82,34 +83,21 @@ type VirtualizerOptions = {
 };
 
 function useWindow({ scroller, count, isVirtual, isHorizontal, getSize, sizes }: VirtualizerOptions) {
-  const [rangeExtractor] = useState(createRangeExtractor);
-  // oxlint-disable-next-line react/incompatible-library -- the virtualizer is read on each render, and nothing of it is passed on
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? count : 0,
-    enabled: isVirtual,
-    useFlushSync: false,
+  const [adjustRange] = useState(createRangeAdjustment);
+  const items = useVirtualizer(isVirtual, {
+    count,
     horizontal: isHorizontal,
     getScrollElement: () => scroller.current,
     estimateSize: getSize,
     overscan: isHorizontal ? overscan.columns : overscan.rows,
-    rangeExtractor,
+    adjustRange,
   });
   const measured = useRef(sizes);
   useLayoutEffect(() => {
-    if (isVirtual && measured.current !== sizes) virtualizer.measure();
+    if (isVirtual && measured.current !== sizes) items.resize();
     measured.current = sizes;
-  }, [virtualizer, isVirtual, sizes]);
-  if (!isVirtual) {
-    const indexes = Array.from({ length: count }, (_, index) => index);
-    return { indexes, before: 0, after: 0, show: () => undefined };
-  }
-  const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return {
-    indexes: items.map(({ index }) => index),
-    before,
-    after,
-    show: (index: number) => virtualizer.scrollToIndex(index),
-  };
+  }, [items, isVirtual, sizes]);
+  if (isVirtual) return items;
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return { indexes, before: 0, after: 0, show: () => undefined };
 }

@@ -1,7 +1,7 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
+import { useVirtualizer } from "../virtual/useVirtualizer.ts";
 import { BranchNotice, formatBranchNotice } from "./BranchNotice.tsx";
 import { getIndent, type InlineLine, type NodeLine, type NoticeLine, type TreeLine } from "./treeLines.ts";
 import { ExpandButton } from "./ExpandButton.tsx";
@@ -61,9 +61,9 @@ export function TreeView<Node>(props: Props<Node>) {
     onEscape,
   });
   const activeAt = items[keys.active]?.lineIndex ?? 0;
-  const isActiveInSight = part.shown.includes(activeAt);
+  const isActiveInSight = part.indexes.includes(activeAt);
   /** Tab leads to the active item, or to the first visible one. */
-  const stop = isActiveInSight ? keys.active : firstOf.get(part.shown[0] ?? 0);
+  const stop = isActiveInSight ? keys.active : firstOf.get(part.indexes[0] ?? 0);
   const itemProps = { getNodeProps, content: props.children, isMultiple, stop, onToggle };
 
   /** Buttons of an item handle their own clicks. */
@@ -89,7 +89,7 @@ export function TreeView<Node>(props: Props<Node>) {
       onFocus={keys.handleFocus}
     >
       <div style={{ paddingBlock: `${part.before}px ${part.after}px` }}>
-        {part.shown.map((at) => {
+        {part.indexes.map((at) => {
           const line = lines[at];
           const first = firstOf.get(at) ?? 0;
           if (line === undefined) return undefined;
@@ -129,11 +129,8 @@ function useLinesInSight<Node>(
 ) {
   const size = useIsNarrow() ? lineSize.narrow : lineSize.wide;
   const isVirtual = lines.length > virtualAbove;
-  // oxlint-disable-next-line react/incompatible-library -- the virtualizer is read on each render, and nothing of it is passed on
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? lines.length : 0,
-    enabled: isVirtual,
-    useFlushSync: false,
+  const items = useVirtualizer(isVirtual, {
+    count: lines.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => lines[index]?.key ?? index,
     estimateSize: () => size,
@@ -141,20 +138,11 @@ function useLinesInSight<Node>(
     measureElement: (element) => Math.max(size, Math.round(element.getBoundingClientRect().height)),
     overscan: 8,
   });
-  if (!isVirtual) {
-    const indexes = lines.map((_, index) => index);
-    const show = (line: number) =>
-      scroller.current?.firstElementChild?.children[line]?.scrollIntoView({ block: "nearest" });
-    return { shown: indexes, before: 0, after: 0, measure: undefined, show };
-  }
-  const inSight = virtualizer.getVirtualItems();
-  return {
-    shown: inSight.map(({ index }) => index),
-    before: inSight[0]?.start ?? 0,
-    after: virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0),
-    measure: virtualizer.measureElement,
-    show: (line: number) => virtualizer.scrollToIndex(line),
-  };
+  if (isVirtual) return items;
+  const indexes = lines.map((_, index) => index);
+  const show = (line: number) =>
+    scroller.current?.firstElementChild?.children[line]?.scrollIntoView({ block: "nearest" });
+  return { indexes, before: 0, after: 0, measure: undefined, show };
 }
 
 function itemsOf<Node>(lines: readonly (TreeLine<Node> | InlineLine<Node>)[]): TreeItem<Node>[] {
