@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadTexts } from "#base/i18n";
 import { readStored, store } from "#base/storage";
 import { noSelection } from "../list/selection.ts";
@@ -52,7 +52,7 @@ function Grid({
 
 const focused = () => document.activeElement?.textContent;
 
-beforeAll(async () => await loadTexts(kitText));
+beforeEach(async () => await loadTexts(kitText));
 
 describe("a grid with very many rows and columns", () => {
   it("renders only the visible ones once their code has loaded, and a few before", async () => {

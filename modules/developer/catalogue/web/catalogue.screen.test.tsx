@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { catalogueText } from "../text/index.ts";
 import { loadTexts } from "#base/i18n";
 import { filesText } from "#kit/files/text/index.ts";
@@ -10,7 +10,7 @@ import { workApi } from "./work.api.ts";
 
 const texts = catalogueText;
 
-beforeAll(async () => await loadTexts(filesText));
+beforeEach(async () => await loadTexts(filesText));
 let server: FakeServer;
 
 beforeEach(() => {
