@@ -1,0 +1,78 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { Chart } from "./Chart.tsx";
+import type { CalendarChart, SeriesChart } from "./chartData.ts";
+
+const runs: SeriesChart = {
+  kind: "bar",
+  categoryTitle: "Hour",
+  categories: ["08:00", "09:00"],
+  series: [
+    { name: "Succeeded", values: [3, 1200], tone: "success" },
+    { name: "Failed", values: [null, 2], tone: "danger" },
+  ],
+  isStacked: true,
+};
+const days: CalendarChart = {
+  kind: "calendar",
+  categoryTitle: "Day",
+  name: "Entries",
+  from: "2026-01-01",
+  to: "2026-12-31",
+  days: [{ day: "2026-11-21", value: 7 }],
+};
+
+describe("chart", () => {
+  it("draws series with their names", async () => {
+    render(<Chart label="Runs" data={runs} />);
+
+    const drawing = await screen.findByRole("img", { name: "Runs" });
+
+    expect(await within(drawing).findByText("Succeeded")).toBeTruthy();
+    expect(within(drawing).getByText("Failed")).toBeTruthy();
+  });
+
+  it("shows the same values as a table", async () => {
+    render(<Chart label="Runs" data={runs} format={(value) => `${value} runs`} />);
+
+    await userEvent.click(await screen.findByRole("button", { name: "以表格查看“Runs”" }));
+
+    const table = screen.getByRole("table", { name: "Runs" });
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Hour", "Succeeded", "Failed"]);
+    expect(within(table).getByRole("row", { name: "09:00 1200 runs 2 runs" })).toBeTruthy();
+    expect(within(table).getByRole("row", { name: "08:00 3 runs 无" })).toBeTruthy();
+    expect(screen.queryByRole("img", { name: "Runs" })).toBeNull();
+  });
+
+  it("draws a calendar, whose days are picked from the table by keyboard", async () => {
+    const handlePick = vi.fn<(day: string) => void>();
+    render(<Chart label="Year" data={days} onPick={handlePick} />);
+    const drawing = await screen.findByRole("img", { name: "Year" });
+    await waitFor(() => expect(drawing.querySelectorAll("path").length).toBeGreaterThan(364));
+
+    await userEvent.click(screen.getByRole("button", { name: "以表格查看“Year”" }));
+    await userEvent.click(screen.getByRole("button", { name: /2026年11月21日/u }));
+
+    expect(handlePick).toHaveBeenCalledExactlyOnceWith("2026-11-21");
+  });
+
+  it("draws a gauge with its formatted value", async () => {
+    render(
+      <Chart
+        label="CPU"
+        data={{ kind: "gauge", name: "Usage", value: 42, maximum: 100 }}
+        format={(value) => `${value} %`}
+      />,
+    );
+
+    const drawing = await screen.findByRole("img", { name: "CPU" });
+
+    expect(await within(drawing).findByText("42 %")).toBeTruthy();
+    expect(within(drawing).getByText("Usage")).toBeTruthy();
+  });
+});

@@ -1,0 +1,14 @@
+/** Words of charts; the other languages have the same keys. */
+export const text = {
+  "kit.chart.asTable": "查看表格",
+  "kit.chart.asTableOf": "以表格查看“{{label}}”",
+  "kit.chart.asChart": "查看图表",
+  "kit.chart.asChartOf": "以图表查看“{{label}}”",
+  "kit.chart.none": "无",
+};
+
+declare module "#contract/text" {
+  interface Texts {
+    "kit.chart": typeof text;
+  }
+}
