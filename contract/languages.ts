@@ -30,6 +30,11 @@ export const fallbackLanguage: Language = "zh-CN";
 /** Languages of the picker unless the installation configures others: `languages` in sysInfo (specification 1). */
 export const defaultLanguages: readonly Language[] = ["zh-CN", "en"];
 
+/** The locale of dates, numbers and lists in a language. The English of the product is British. */
+export function toFormatLocale(language: Language): string {
+  return language === "en" ? "en-GB" : language;
+}
+
 /** Whether a text is the exact code of a supported language. */
 export function isLanguage(text: string): text is Language {
   return languages.some((language) => language === text);

@@ -1,7 +1,14 @@
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
 import { fetchTexts, startTexts } from "virtual:texts";
-import { defaultLanguages, fallbackLanguage, isLanguage, type Language, pickLanguage } from "#contract/languages";
+import {
+  defaultLanguages,
+  fallbackLanguage,
+  isLanguage,
+  type Language,
+  pickLanguage,
+  toFormatLocale,
+} from "#contract/languages";
 import type { TextSource, Translate } from "#contract/text";
 import { readStored, store } from "./storage.ts";
 
@@ -17,9 +24,9 @@ export function getCurrentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : fallbackLanguage;
 }
 
-/** The locale of dates and numbers in a language. The English of the product is British. */
+/** See `toFormatLocale`; without a language, that of the interface. */
 export function getFormatLocale(language: Language = getCurrentLanguage()): string {
-  return language === "en" ? "en-GB" : language;
+  return toFormatLocale(language);
 }
 
 /** The language of the interface; the component renders again when it changes. */

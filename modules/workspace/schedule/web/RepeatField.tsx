@@ -2,16 +2,9 @@ import { Form, InputNumber, Select } from "antd";
 import { maxRepeatCount, maxRepeatInterval, parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 import { getCurrentLanguage, useTexts } from "#base/i18n";
 import { LateDateControl } from "#kit/form/LateDateControl.tsx";
+import { type RepeatKind, repeatKinds, toRepeatKind } from "../repeat.contract.ts";
 import { describeKind, formatWeekday } from "./describeRepeat.ts";
-import {
-  createRule,
-  formatRule,
-  type RepeatKind,
-  repeatEnds,
-  repeatKinds,
-  toRepeatEnd,
-  toRepeatKind,
-} from "./repeatForm.ts";
+import { createRule, formatRule, repeatEnds, toRepeatEnd } from "./repeatForm.ts";
 import { addMonths, getFirstWeekday, parseDay, toIsoDate } from "./scheduleDays.ts";
 
 type Props = {

@@ -1,10 +1,6 @@
 import { formatRepeatRule, parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
+import { type RepeatKind, toRepeatKind } from "../repeat.contract.ts";
 import { parseDay } from "./scheduleDays.ts";
-
-/** The repeats that the form offers; `other` is a rule from elsewhere, which it keeps. */
-export const repeatKinds = ["none", "daily", "weekly", "monthDay", "monthWeekday", "yearly", "other"] as const;
-/** See `repeatKinds`. */
-export type RepeatKind = (typeof repeatKinds)[number];
 
 /** How a repeat ends. */
 export const repeatEnds = ["never", "until", "count"] as const;
@@ -22,18 +18,6 @@ const everyDay: RepeatRule = {
   count: undefined,
   until: undefined,
 };
-
-/** Which of the offered repeats a rule is. */
-export function toRepeatKind(rule: RepeatRule | undefined): RepeatKind {
-  if (rule === undefined) return "none";
-  const { frequency, byDay, byMonthDay, byMonth, bySetPos } = rule;
-  const parts = [byMonth, byMonthDay, byDay, bySetPos].map(({ length }) => length).join("");
-  if (frequency === "DAILY" && parts === "0000") return "daily";
-  if (frequency === "WEEKLY" && byMonth.length === 0) return "weekly";
-  if (frequency === "MONTHLY" && parts === "0100" && (byMonthDay[0] ?? 0) > 0) return "monthDay";
-  if (frequency === "MONTHLY" && parts === "0010" && byDay[0]?.nth !== 0) return "monthWeekday";
-  return frequency === "YEARLY" && parts === "1100" && (byMonthDay[0] ?? 0) > 0 ? "yearly" : "other";
-}
 
 /** The rule of a kind from a date on; interval and end are those of `former`. */
 export function createRule(kind: RepeatKind, date: string, former: RepeatRule = everyDay): RepeatRule | undefined {
