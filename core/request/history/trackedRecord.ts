@@ -33,6 +33,12 @@ export type TrackedLink = {
   readonly loadNames: (ctx: Context, rows: readonly Values[]) => Promise<readonly string[]>;
 };
 
+/** A column whose values the list of deleted records shows in words; blank shows nothing. */
+export type DescribedColumn = {
+  readonly column: string;
+  readonly describe: (ctx: Context, row: Values) => string;
+};
+
 /** What an undo does to one row. A link has owners: the records that it belongs to. */
 export type Reversal = {
   readonly action: "bringBack" | "takeAway" | "change";
@@ -79,7 +85,9 @@ export type TrackedRecord = {
   /** Columns with another name on the wire: `{ organisationId: "orgId" }`. */
   readonly wireNames?: Readonly<Record<string, string>>;
   /** Columns that the list of deleted records shows besides the name; by default `code`, if there is one. */
-  readonly details?: readonly string[];
+  readonly details?: readonly (string | DescribedColumn)[];
+  /** Leaves rows out of the list of deleted records that have come back in another way than as records of their own. */
+  readonly deletedFilter?: (query: Select<Table>) => Select<Table>;
   readonly references?: Readonly<Record<string, Reference>>;
   /** Masks a field that its answers show only in part: a phone with its middle masked. Names are those of the wire. */
   readonly maskField?: (field: string, value: unknown) => unknown;

@@ -107,6 +107,7 @@ export const historyError = errors({
   "history.unknown": "D1009",
   "history.missing": "D1002",
   "history.nothing": "D1009",
+  "history.already_restored": "D1009",
   "history.deleted": "D1002",
   "history.not_restorable": "D1013",
   "history.changed_since": "D1009",

@@ -377,6 +377,8 @@ export const scheduleError = errors({
   "schedule.repeat_empty": "D1009",
   "schedule.too_many_series": "D1009",
   "schedule.too_many_exceptions": "D1009",
+  "schedule.series_deleted": "D1002",
+  "schedule.series_changed": "D1009",
   "schedule.not_organiser": "D1016",
   "schedule.not_invited": "D1016",
   "schedule.calendar_forbidden": "D1016",

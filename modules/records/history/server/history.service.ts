@@ -53,10 +53,10 @@ export async function pageDeletedRecords(
   const record = getDeletedKind(ctx, entity);
   requireCall(ctx, record.read);
   requireCall(ctx, record.remove);
-  const { table, name = "name" } = record;
+  const { table, name = "name", deletedFilter = (query) => query } = record;
   const isNamed = !isHidden(ctx.caller, entity, toWireName(record, name));
   const rows = ctx.rows(table);
-  const deletedRows = rows.selectWithDeleted().where("row.deletedAt", "is not", null);
+  const deletedRows = deletedFilter(rows.selectWithDeleted().where("row.deletedAt", "is not", null));
   const deletedQuery = await applyVisibilityFilter(
     ctx,
     record,
@@ -101,19 +101,19 @@ async function loadDetails(
   rows: readonly (Values & { id: Id })[],
 ): Promise<ReadonlyMap<Id, string[]>> {
   const { details = ["code"], references = {} } = record;
-  const columns = details.filter((column) => isColumnVisible(record, column, ctx.caller));
+  const columns = details
+    .map((detail) => (typeof detail === "string" ? { column: detail, describe: undefined } : detail))
+    .filter(({ column }) => isColumnVisible(record, column, ctx.caller));
   const texts = await Promise.all(
-    columns.map(async (column) => {
+    columns.map(async ({ column, describe }): Promise<(row: Values) => string> => {
+      if (describe !== undefined) return (row) => describe(ctx, row);
       const ids = rows.map((row) => row[column]);
       const reference = references[column];
-      return reference === undefined ? String : await loadRecordNames(ctx, reference, ids);
+      const nameOf = reference === undefined ? String : await loadRecordNames(ctx, reference, ids);
+      return (row) => (row[column] === null || row[column] === undefined ? "" : nameOf(row[column]));
     }),
   );
   const describe = (row: Values) =>
-    columns.flatMap((column, index) => {
-      const value = row[column];
-      const text = value === null || value === undefined ? "" : (texts[index]?.(value) ?? "");
-      return text === "" || text === hiddenName ? [] : [text];
-    });
+    texts.map((textOf) => textOf(row)).filter((text) => text !== "" && text !== hiddenName);
   return new Map(rows.map((row) => [row.id, describe(row)]));
 }

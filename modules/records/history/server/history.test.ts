@@ -280,7 +280,7 @@ describe("a deleted record", () => {
     const repeat = await admin.call(historyApi, "restore", { entity, id, historyId: deletion?.id ?? id });
 
     await expect(byChange).toFailWith("history.deleted");
-    await expect(repeat).toFailWith("history.nothing");
+    await expect(repeat).toFailWith("history.already_restored");
   });
 
   it("cannot be restored while its name is taken", async () => {

@@ -44,10 +44,18 @@ type Target = { record: RegisteredRecord; row: Values; id: Id };
 
 async function restoreDeleted(ctx: Context, { record, row, id }: Target, changes: readonly Change[]): Promise<void> {
   requireCall(ctx, record.remove);
-  if (!isDeleted(row)) throw historyError("history.nothing");
   const last = (await listLastDeletions(ctx, record.table.name, [id])).get(id);
-  if (!changes.some((change) => change.id === last?.id)) throw historyError("history.nothing");
-  await applyReversals(ctx, planReversals(ctx, changes));
+  // A record that was restored and deleted again is restored by the entry of its last deletion.
+  const isOutdated = !isDeleted(row) || !changes.some((change) => change.id === last?.id);
+  if (isOutdated) throw historyError("history.already_restored");
+  // One request can add, delete and restore a row several times; its last deletion is the one to reverse.
+  const isPassing = ({ id: changeId, action, before, rowId, tableName }: Change) =>
+    rowId === id &&
+    tableName === record.table.name &&
+    changeId !== last?.id &&
+    (action !== "update" || before?.["deletedAt"] !== undefined);
+  const lasting = changes.filter((change) => !isPassing(change));
+  await applyReversals(ctx, planReversals(ctx, lasting));
 }
 
 type Entry = { changes: readonly Change[]; before: Values; fields: readonly string[] | undefined };

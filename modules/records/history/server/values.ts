@@ -18,8 +18,8 @@ export function combineRowChanges(changes: readonly Change[]): RowChange {
 }
 
 function actionOf(changes: readonly Change[], { before, after }: Pick<RowChange, "before" | "after">): HistoryAction {
-  if (changes.some(({ action }) => action === "add")) return "add";
   if (typeof after["deletedAt"] === "string") return "delete";
+  if (changes.some(({ action }) => action === "add")) return "add";
   return typeof before["deletedAt"] === "string" && after["deletedAt"] === null ? "restore" : "update";
 }
 

@@ -5,6 +5,7 @@ export const text: Translation<typeof original> = {
   "history.unknown": "“{{entity}}” has no history",
   "history.missing": "This history entry does not exist",
   "history.nothing": "There is nothing to restore or undo",
+  "history.already_restored": "This record has already been restored",
   "api.sysHistory": "Change history",
   "api.sysHistory.deleted": "Recycle bin",
   "api.sysHistory.restore": "Restore",

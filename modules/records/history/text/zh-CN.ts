@@ -2,6 +2,7 @@ export const text = {
   "history.unknown": "“{{entity}}”没有修改历史",
   "history.missing": "这条修改历史不存在",
   "history.nothing": "没有可以恢复或撤销的内容",
+  "history.already_restored": "该记录已经恢复",
   "history.deleted": "记录已被删除，请先恢复记录",
   "history.not_restorable": "这项修改不能自动恢复",
   "history.changed_since": "{{who}} 之后又修改了相关内容，不能撤销。请在修改历史中查看",

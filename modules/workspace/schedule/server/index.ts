@@ -14,6 +14,7 @@ import {
 } from "./schedule.service.ts";
 import { listScheduleEntries } from "./scheduleList.service.ts";
 import { scheduleMenus } from "./schedule.menu.ts";
+import { describeDeletedDay, describeDeletedRepeat } from "./describeSpan.ts";
 import { listBusyTimes } from "./invitation/busy.service.ts";
 import { chooseForEntry } from "./choice/choice.service.ts";
 import { answerInvitation } from "./invitation/invitation.service.ts";
@@ -32,7 +33,7 @@ import {
   scheduleInvitations,
   scheduleReminders,
 } from "./schedule.table.ts";
-import { selectWithHistory } from "./target.ts";
+import { selectWithHistory, withoutReturnedParts } from "./target.ts";
 
 export const scheduleModule = module({
   name: "schedule",
@@ -68,14 +69,20 @@ export const scheduleModule = module({
       read: "sysSchedule/page",
       update: "sysSchedule/update",
       remove: "sysSchedule/delete",
-      derived: ["lastDate", "seriesNo", "seriesId", "timeChangedAt"],
+      derived: ["lastDate", "seriesNo", "seriesId", "timeChangedAt", "partOf", "isReturned"],
       wireNames: { accountId: "userId" },
       references: {
         invitedIds: { table: accounts, name: "realName" },
         ownerOrgId: { table: organisations, name: "name" },
       },
-      details: ["scheduleDate", "startTime", "ownerOrgId"],
+      details: [
+        { column: "scheduleDate", describe: describeDeletedDay },
+        "startTime",
+        { column: "repeat", describe: describeDeletedRepeat },
+        "ownerOrgId",
+      ],
       visibilityFilter: selectWithHistory,
+      deletedFilter: withoutReturnedParts,
       guardUndo: guardScheduleUndo,
       beginUndo: beginScheduleUndo,
     },

@@ -15,7 +15,7 @@ export type EntryRow = RowOf<typeof scheduleEntries>;
 /** The columns that an answer shows. */
 export type AnsweredRow = Omit<
   EntryRow,
-  "tenantId" | "deletedAt" | "exceptDates" | "lastDate" | "seriesNo" | "timeChangedAt"
+  "tenantId" | "deletedAt" | "exceptDates" | "lastDate" | "seriesNo" | "timeChangedAt" | "partOf" | "isReturned"
 >;
 
 /** What the days of a series depend on. */

@@ -4,6 +4,7 @@ import type { Context } from "#core/request/context";
 import { listLastDeletions } from "#core/request/history/changes";
 import type { Reversal } from "#core/request/history/trackedRecord";
 import { oneOf } from "#core/rows/condition";
+import type { EntryRow } from "./occurrences.ts";
 import { scheduleEntries } from "./schedule.table.ts";
 import { requireCalendar } from "./shared/calendars.ts";
 
@@ -14,22 +15,29 @@ export async function guardScheduleUndo(ctx: Context, reversals: readonly Revers
   for (const id of calendarIds) await requireCalendar(ctx, id);
 }
 
-/** Restores the days that were changed alone and deleted together with their series; returns their ids. */
-export async function restoreDaysOf(ctx: Context, seriesIds: readonly Id[]): Promise<Id[]> {
+/**
+ * Restores the days of series that were changed alone and deleted together with these rows: with their series, or with its
+ * end. Returns the ids of the days.
+ */
+export async function restoreDaysOf(ctx: Context, restored: readonly EntryRow[]): Promise<Id[]> {
   const rows = ctx.rows(scheduleEntries);
+  const seriesIds = restored.map(({ id, partOf }) => partOf ?? id);
   const deleted = rows
     .selectWithDeleted()
     .where(oneOf("row.seriesId", seriesIds))
     .where("row.deletedAt", "is not", null);
   const days = await rows.run(deleted.select(["row.id", "row.seriesId"]).limit(maxExceptions));
   if (days.length === 0) return [];
-  const dayIds = days.map(({ id }) => id);
-  const deletions = await listLastDeletions(ctx, scheduleEntries.name, [...seriesIds, ...dayIds]);
-  const requestOf = (id: Id | null) => (id === null ? undefined : deletions.get(id)?.requestId);
-  const restored = days.filter(({ id, seriesId }) => {
+  const ids = [...restored, ...days].map(({ id }) => id);
+  const deletions = await listLastDeletions(ctx, scheduleEntries.name, ids);
+  const requestOf = (id: Id) => deletions.get(id)?.requestId ?? undefined;
+  const together = days.filter(({ id, seriesId }) => {
     const request = requestOf(id);
-    return request !== undefined && request !== null && request === requestOf(seriesId);
+    return (
+      request !== undefined &&
+      restored.some((one) => (one.partOf ?? one.id) === seriesId && requestOf(one.id) === request)
+    );
   });
-  for (const { id } of restored) await rows.restore(id);
-  return restored.map(({ id }) => id);
+  for (const { id } of together) await rows.restore(id);
+  return together.map(({ id }) => id);
 }

@@ -45,6 +45,9 @@ export const scheduleEntries = defineTable(
     seriesNo: defaulted(bigInteger()),
     /** The series of an occurrence that has become an entry of its own. */
     seriesId: nullable(reference()),
+    /** The series of a deleted day or end of it, which is only a deleted row; `isReturned`: the series has it again. */
+    partOf: nullable(reference()),
+    isReturned: defaulted(boolean()),
     remindMinutes: nullable(integer()),
     /** The accounts that are invited. */
     invitedIds: defaulted(withIds(references())),

@@ -5,6 +5,7 @@ import { addCalendarDays } from "#contract/calendar/workingDays";
 import { type ChangeScope, maxExceptions, maxSeries, scheduleError } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import type { ChangesOf } from "#core/rows/table";
+import { listAsDeleted } from "./deletedParts.ts";
 import { copyAnswers } from "./invitation/invitation.service.ts";
 import { tellInvited } from "./invitation/invitationNotices.ts";
 import { type EntryRow, listOccurrenceDays, toOne } from "./occurrences.ts";
@@ -109,6 +110,7 @@ async function passInvitationsOn(ctx: Context, { row, id, fromDay, isOccurrence 
 export async function deleteOccurrences(ctx: Context, { row, date }: Occurrence, scope: ChangeScope): Promise<void> {
   if (scope === "this") {
     await leaveOut(ctx, { row, date });
+    await listAsDeleted(ctx, { series: row, date });
     return await tellInvited(ctx, [{ before: toOne(row, date) }]);
   }
   const isAll = scope === "all" || isFirstDay(row, date);
@@ -117,9 +119,10 @@ export async function deleteOccurrences(ctx: Context, { row, date }: Occurrence,
   if (gone.length > 0) await ctx.rows(scheduleEntries).removeAll(gone.map(({ id }) => id));
   if (isAll) await ctx.rows(scheduleEntries).remove(row.id);
   else {
-    const { before } = splitRepeat(getRepeat(row), date);
-    const [exceptDates] = splitExceptions(row, date);
+    const { before, rest } = splitRepeat(getRepeat(row), date);
+    const [exceptDates, coming] = splitExceptions(row, date);
     await ctx.rows(scheduleEntries).update(row.id, { ...toColumns(before), exceptDates });
+    await listAsDeleted(ctx, { series: row, date, end: { ...toColumns(rest), exceptDates: coming } });
   }
   const former = isAll ? row : { ...row, scheduleDate: date };
   await tellInvited(

@@ -51,6 +51,25 @@ export function splitRepeat({ rule, start }: Repeat, date: string): { before: Re
   };
 }
 
+/**
+ * The repeat that `splitRepeat` has split; undefined if the two do not fit together any more: `before` has another rule, does
+ * not end on the day before `rest`, or does not mean its first day.
+ */
+export function joinRepeats(before: Repeat, rest: Repeat): Repeat | undefined {
+  const dayBefore = addCalendarDays(rest.start, -1);
+  const { until, count } = rest.rule;
+  const isSame = formatEndless(before.rule) === formatEndless(rest.rule);
+  if (!isSame || before.rule.until !== dayBefore) return undefined;
+  const used = listRepeatDays(before, { from: before.start, to: dayBefore }).length;
+  const rule = { ...before.rule, until, count: count === undefined ? undefined : count + used };
+  const isDay = listRepeatDays({ rule, start: before.start }, { from: rest.start, to: rest.start }).length > 0;
+  return isDay ? { rule, start: before.start } : undefined;
+}
+
+function formatEndless(rule: RepeatRule): string {
+  return formatRepeatRule({ ...rule, until: undefined, count: undefined });
+}
+
 /** A day that is moved to another one. */
 export type DayMove = { readonly from: string; readonly to: string };
 

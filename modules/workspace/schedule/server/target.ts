@@ -63,3 +63,8 @@ export async function selectWithHistory(ctx: Context, query: Select<Table>): Pro
     return on.or([own, present, oneOf("row.ownerOrgId", writableIds)]);
   });
 }
+
+/** Deleted parts of series that have gone back into them are no deleted entries. */
+export function withoutReturnedParts(query: Select<Table>): Select<Table> {
+  return query.where("row.isReturned", "=", false);
+}

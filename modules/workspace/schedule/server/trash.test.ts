@@ -72,6 +72,7 @@ describe("deleted entries", () => {
     const restored = await readDays(owner);
     await owner.get(historyApi, "undo", { requestId: headers.get("x-request-id") ?? "" });
 
+    expect(getNth(series, 0).details).toEqual(["2026-12-01", "09:00", "每周 · 周二 · 共 4 次"]);
     expect(restored).toBe("1 Site meeting, 8 Moved, 22 Site meeting");
     expect(await readDays(owner)).toBe("");
   });

@@ -73,6 +73,11 @@ export const text: Translation<typeof original> = {
     "At most {{maximum}} repeating events are possible. Delete those that are no longer needed.",
   "schedule.too_many_exceptions":
     "At most {{maximum}} days of a series can differ from it. Change this and the following ones instead.",
+  "schedule.series_deleted": "The series “{{name}}” is deleted. Restore it first.",
+  "schedule.series_changed":
+    "The series “{{name}}” was changed since, so this part of it cannot be restored. If more of it was deleted later, restore that first.",
+  "schedule.trash.day": "One day of a series",
+  "schedule.trash.end": "From {{date}} on",
   "schedule.seriesId": "Series",
   "schedule.repeat.none": "Does not repeat",
   "schedule.repeat.daily": "Daily",

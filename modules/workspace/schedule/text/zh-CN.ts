@@ -67,6 +67,11 @@ export const text = {
   "schedule.repeat_empty": "该重复规则没有任何日期",
   "schedule.too_many_series": "最多 {{maximum}} 个重复日程，请先删除不再需要的",
   "schedule.too_many_exceptions": "一个重复日程最多单独修改 {{maximum}} 次，请从此日期起新建一个",
+  "schedule.series_deleted": "重复日程“{{name}}”已被删除，请先恢复该重复日程",
+  "schedule.series_changed":
+    "重复日程“{{name}}”此后有更改，无法恢复这一部分。如果之后还删除过其中的日程，请先恢复那些日程。",
+  "schedule.trash.day": "重复日程中的一天",
+  "schedule.trash.end": "自 {{date}} 起",
   "schedule.seriesId": "所属重复日程",
   "schedule.repeat.none": "不重复",
   "schedule.repeat.daily": "每天",

@@ -5,6 +5,7 @@ import type { Reversal } from "#core/request/history/trackedRecord";
 import { sendPersonalNotice } from "#modules/workspace/notice/server";
 import { describeTime } from "../describeSpan.ts";
 import type { EntryRow } from "../occurrences.ts";
+import { settleParts } from "../deletedParts.ts";
 import { restoreDaysOf } from "../restoredEntries.ts";
 import { scheduleEntries } from "../schedule.table.ts";
 import { loadNames } from "./people.ts";
@@ -69,16 +70,20 @@ function isDifferent(before: EntryRow, after: EntryRow): boolean {
   return toldColumns.some((column) => before[column] !== after[column]);
 }
 
-/** An undo restores a series with its days, and tells each invited account once how things are now. */
+/** An undo restores a series or its parts with its days, and tells each invited account once how things are now. */
 export function beginScheduleUndo(ctx: Context, reversals: readonly Reversal[]): () => Promise<void> {
   const news: News[] = [];
   undoing.set(ctx.calls, news);
   return async () => {
     undoing.delete(ctx.calls);
-    const restored = reversals.filter(({ action }) => action === "bringBack").map(({ id }) => id);
+    const all = ctx.rows(scheduleEntries);
+    const broughtBack = reversals.filter(({ action }) => action === "bringBack").map(({ id }) => id);
+    const restored = broughtBack.length === 0 ? [] : await all.list({ id: broughtBack });
     const days = await restoreDaysOf(ctx, restored);
-    const ids = new Set([...restored, ...days, ...news.map(({ row }) => row.id)]);
-    const rows = ids.size === 0 ? [] : await ctx.rows(scheduleEntries).list({ id: [...ids] });
+    const parts = await settleParts(ctx, [...new Set(reversals.map(({ id }) => id))]);
+    const ids = new Set([...restored.map(({ id }) => id), ...days, ...news.map(({ row }) => row.id)]);
+    const entries = ids.size === 0 ? [] : await all.list({ id: [...ids] });
+    const rows = [...parts, ...entries];
     const present = rows.map((row): News => ({ kind: "corrected", row, accountIds: row.invitedIds }));
     const gone = news.map(({ row, accountIds }): News => ({ kind: "cancelled", row, accountIds }));
     await sendOnce(ctx, [...present, ...gone]);
