@@ -41,7 +41,7 @@ describe("the organiser", () => {
     const afterYes = await readInbox();
     await other.get(scheduleApi, "answer", { id, answer: "no", remark: "On leave" });
 
-    const line = { kind: "assignment", link: `/dashboard/schedule?date=2026-12-01&entry=${id}` };
+    const line = { kind: "system", link: `/dashboard/schedule?date=2026-12-01&entry=${id}` };
     expect(afterYes).toEqual([
       { ...line, title: "Gus Guest答复参加：Site meeting", summary: "2026-12-01 09:00–10:00" },
     ]);

@@ -25,7 +25,7 @@ export async function tellOrganiser(ctx: Context, { id, row, answer, remark }: N
       text: [remark ?? "", describeTime(t, row)].filter(Boolean).join(" · "),
     }),
     receiverIds,
-    kind: "assignment",
+    kind: "system",
     key: `schedule:${row.id}`,
     link: `/dashboard/schedule?date=${row.scheduleDate}&entry=${id}`,
   });

@@ -103,5 +103,7 @@ async function send(ctx: Context, { kind, row, before = row, accountIds }: News)
   };
   const page = `/dashboard/schedule?date=${date}`;
   const link = kind === "cancelled" ? page : `${page}&entry=${row.id}`;
-  await sendPersonalNotice(ctx, { write, receiverIds, kind: "assignment", link });
+  // Only a new invitation is something to be done: it waits for an answer.
+  const inboxKind = kind === "invited" ? "assignment" : "system";
+  await sendPersonalNotice(ctx, { write, receiverIds, kind: inboxKind, link });
 }
