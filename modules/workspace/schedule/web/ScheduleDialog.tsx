@@ -59,7 +59,9 @@ export function ScheduleDialog({ target, onClosed }: Props) {
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<ScheduleInput>();
   const ownerOrgId = Form.useWatch("ownerOrgId", form);
-  const isShared = (entry?.ownerOrgId ?? ownerOrgId ?? ownCalendar) !== ownCalendar;
+  const isSharedEntry = (entry?.ownerOrgId ?? null) !== null;
+  // What was chosen for the own schedule stays in the form, and returns with it.
+  const isShared = isSharedEntry || (ownerOrgId ?? ownCalendar) !== ownCalendar;
   const start = toInput(target);
   const draft = useDraft(target, title);
   const { handleChange, handleStartOver, handleTime, handleWhole } = useFollowingFields(form, start, draft);
@@ -111,8 +113,12 @@ export function ScheduleDialog({ target, onClosed }: Props) {
           {restored !== undefined && <RestoredNotice at={restored.at} onStartOver={handleStartOver} />}
           {entry === undefined && <CalendarField />}
           <EntryFields onWhole={handleWhole} />
-          {!isShared && <ReminderItem />}
-          {!isShared && <PeopleField entry={entry} />}
+          {!isSharedEntry && (
+            <div hidden={isShared}>
+              <ReminderItem />
+              <PeopleField entry={entry} />
+            </div>
+          )}
           {!isShared && <AvailabilityField exceptId={entry?.id} onTime={handleTime} />}
         </Form>
       )}

@@ -101,6 +101,28 @@ describe("shared calendars", () => {
     await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([31, 32, 33]));
   });
 
+  it("say that they leave out reminder and people, which return with the own schedule", async () => {
+    server.answer(scheduleApi, "addShared", () => null);
+    const { user } = await openPage("?date=2026-12-10");
+
+    await user.click(await screen.findByRole("button", { name: "新增日程" }));
+    const form = await screen.findByRole("dialog", { name: "新增日程" });
+    await user.type(within(form).getByRole("textbox", { name: "内容" }), "周检");
+    await user.click(await within(form).findByRole("combobox", { name: "提醒" }));
+    await user.click(await screen.findByTitle("提前 5 分钟"));
+    await user.click(within(form).getByRole("combobox", { name: "日历" }));
+    await user.click(await screen.findByTitle("第三项目部"));
+    const note = await within(form).findByText(/没有提醒和邀请人员.*已选择的提醒和人员不会保存/u);
+    expect(within(form).queryByRole("combobox", { name: "提醒" })).toBeNull();
+
+    await user.click(within(form).getByRole("combobox", { name: "日历" }));
+    await user.click(await screen.findByTitle("我的日程"));
+
+    expect(note.textContent).toBe("");
+    expect(within(form).getByRole("combobox", { name: "提醒" })).toBeDefined();
+    expect(within(form).getByText("提前 5 分钟")).toBeDefined();
+  });
+
   it("that cannot be read leave the own schedule", async () => {
     server.refuse(scheduleApi, "calendars", { code: 400, message: "服务器出错" });
     await openPage("?date=2026-12-10", anEntry());
