@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 
 const prefix = "siteward:";
-/** Survives every end of a session: what belongs to the tenant or to the browser, encrypted drafts, and the reason. */
+/**
+ * Survives every end of a session: what belongs to the tenant or to the browser, encrypted drafts, the reason, and the
+ * tabs that only the same account gets back.
+ */
 const lastingNames: ReadonlySet<string> = new Set([
   "tid",
   "lang",
@@ -12,6 +15,7 @@ const lastingNames: ReadonlySet<string> = new Set([
   "isApp",
   "public",
   "ended",
+  "leftTabs",
 ]);
 /** Settings of an account that survive when it signs out by itself. */
 const ownSettings: ReadonlySet<string> = new Set(["grid", "recent", "export", "pins", "folds", "calendars"]);

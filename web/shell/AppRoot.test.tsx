@@ -246,6 +246,26 @@ describe("the end of a session", () => {
     expect((await screen.findByText("您已被 王芳 强制下线")).getAttribute("role")).toBe("status");
   });
 
+  it("leads the same account back to its tabs", async () => {
+    const findTab = async () =>
+      await within(await screen.findByRole("navigation", { name: "打开的页面" })).findByRole("button", {
+        name: "职位管理",
+      });
+    const positions = aMenu({ path: "/platform/position", title: "职位管理", component: "/system/pos/index" });
+    await renderApp({ signedIn: aUser({ id: toId(7), realName: "王工" }), menus: [homeMenu(), positions] });
+    await screen.findByRole("heading", { name: /王工/u });
+    act(() => void (location.hash = "/platform/position"));
+    await findTab();
+    act(() => void (location.hash = "/dashboard/home"));
+
+    act(() => clearSession("over"));
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+    await act(async () => await loadSession());
+
+    expect(await findTab()).toBeDefined();
+  });
+
   it("on the user's request needs a confirmation, and keeps no page to return to", async () => {
     const { server, user, address } = await renderApp({
       address: "/dashboard/home?tab=2",

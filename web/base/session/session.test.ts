@@ -22,7 +22,7 @@ import {
   signOut,
 } from "./session.ts";
 import { chooseTenant, getChosenTenant, getDisplayedTenant, loadSysInfo } from "./sysInfo.ts";
-import { toStorageKey } from "../storage.ts";
+import { readStored, store, toStorageKey } from "../storage.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
 import { waitOptions } from "#tests/builders/testRun";
 
@@ -173,13 +173,48 @@ describe("a session", () => {
     connectReload(reload);
     const release = keepPageWhile(() => isNeeded);
 
-    const next = endSessionFromOutside();
+    const next = endSessionFromOutside("您已被 王芳 强制下线");
     release();
     connectReload(undefined);
 
     expect(next).toBe(isNeeded ? undefined : reload);
-    expect(getSessionState()).toMatchObject({ step: "signedOut", reason: "over" });
+    expect(getSessionState()).toMatchObject({
+      step: "signedOut",
+      reason: "over",
+      message: "您已被 王芳 强制下线",
+    });
     expect(tokenStore.read()).toBeUndefined();
+  });
+
+  it.each([
+    ["gets back its tabs, without their searches, when it signs in again", 7, [{ path: "/a", search: "" }]],
+    ["leaves no tabs to another account", 8, undefined],
+  ])("that was ended from outside %s", async (_, nextId, expected) => {
+    serveSession(aUser({ id: toId(7) }));
+    await loadSession();
+    store(sessionStorage, "tags", [{ path: "/a", search: "?name=王" }]);
+
+    endSessionFromOutside();
+    serveSession(aUser({ id: toId(nextId) }));
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+    await loadSession();
+
+    expect(readStored(sessionStorage, "tags")).toEqual(expected);
+    expect(readStored(sessionStorage, "leftTabs")).toBeUndefined();
+  });
+
+  it("that the account ends itself leaves no tabs", async () => {
+    serveSession(aUser({ id: toId(7) }));
+    server.answer(sessionApi, "logout", () => null);
+    await loadSession();
+    store(sessionStorage, "tags", [{ path: "/a", search: "" }]);
+
+    await signOut();
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+    await loadSession();
+
+    expect(getSessionState().step).toBe("ready");
+    expect(readStored(sessionStorage, "tags")).toBeUndefined();
   });
 
   it("ends as a normal sign-out if it has already ended on the server", async () => {

@@ -16,6 +16,7 @@ import { keepFrame, readFrame } from "./lastSeen.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 import { isPageNeeded } from "./pageHolders.ts";
+import { keepLeftTabs, restoreLeftTabs } from "./returnPath.ts";
 import { forgetSignInPassword, getSignInName } from "./heldSignIn.ts";
 import { reasonKey, reasonsElsewhere, type SignedOutReason } from "./signedOutReason.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
@@ -50,9 +51,10 @@ export type SessionState =
       readonly isLastSeen?: true;
     };
 
-/** Carries the reason over the reload of the page. */
+/** Carries the reason, and the account, over the reload of the page. */
 const endName = "ended";
-const SessionEnd = z.object({ message: z.string().optional() });
+const SessionEnd = z.object({ message: z.string().optional(), accountId: z.number().optional() });
+let leftAccountId: number | undefined;
 
 const sessionStore = createStore<SessionState>(() =>
   tokenStore.read() === undefined ? readSessionEnd() : { step: "loading" },
@@ -61,7 +63,9 @@ const sessionStore = createStore<SessionState>(() =>
 function readSessionEnd(): SignedOutState {
   const { data: end } = SessionEnd.safeParse(readStored(sessionStorage, endName));
   sessionStorage.removeItem(toStorageKey(endName));
-  return end === undefined ? { step: "signedOut", reason: "wanted" } : { step: "signedOut", reason: "over", ...end };
+  if (end === undefined) return { step: "signedOut", reason: "wanted" };
+  leftAccountId = end.accountId;
+  return { step: "signedOut", reason: "over", message: end.message };
 }
 
 function change(next: SessionState): void {
@@ -147,6 +151,7 @@ async function startSession(session: Session): Promise<void> {
   if (!session.user.mustChangePassword) forgetSignInPassword();
   await adoptTenant(session.user.tenantId);
   store(localStorage, accountName, session.user.id);
+  restoreLeftTabs(session.user.id);
   if (session.menus.length > 0) {
     keepFrame(session);
     keepSessionTenant();
@@ -157,7 +162,6 @@ async function startSession(session: Session): Promise<void> {
 
 /** Storage name of the id of the signed-in account, known also while the session is not loaded. */
 const accountName = "account";
-let leftAccountId: number | undefined;
 
 /** The id of the account whose session has just ended; each end is answered once. */
 export function takeLeftAccount(): number | undefined {
@@ -257,6 +261,7 @@ function forgetSession(reason: SignedOutReason, message?: string): void {
   const account = state.step === "ready" ? (getSignInName() ?? state.session.user.account) : undefined;
   const left = readStored(localStorage, accountName);
   leftAccountId = typeof left === "number" ? left : leftAccountId;
+  keepLeftTabs(reason === "wanted" ? undefined : leftAccountId);
   tokenStore.clear();
   forgetRights();
   forgetSignInPassword();
@@ -309,19 +314,19 @@ function endSessionByServer(message?: string): void {
   clearSession("over", message);
   clearAccountStorage();
   if (reload === undefined || isKept) return;
-  store(sessionStorage, endName, { message });
+  store(sessionStorage, endName, { message, accountId: leftAccountId });
   // Nothing that is typed before the page is loaded again may get lost.
   holdSession();
   reload();
 }
 
 /**
- * The account was signed out from outside. Returns what loads the page again when the reason was read; undefined if the
- * page stays (`keepPageWhile`).
+ * The account was signed out from outside; `message` says why. Returns what loads the page again when the reason was
+ * read; undefined if the page stays (`keepPageWhile`).
  */
-export function endSessionFromOutside(): (() => void) | undefined {
+export function endSessionFromOutside(message?: string): (() => void) | undefined {
   const isKept = isPageNeeded();
-  clearSession("over");
+  clearSession("over", message);
   clearAccountStorage();
   return isKept ? undefined : reload;
 }

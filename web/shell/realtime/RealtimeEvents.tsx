@@ -48,7 +48,8 @@ function createEventSource(): { readonly subscribe: Subscribe; readonly publish:
  */
 function leave(content: unknown): void {
   if (returnToHomeSession()) return;
-  const reload = endSessionFromOutside();
+  const text = typeof content === "string" ? content : "";
+  const reload = endSessionFromOutside(text === "" ? undefined : text);
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const handleClosed = () => {
@@ -58,7 +59,7 @@ function leave(content: unknown): void {
   };
   root.render(
     <Theme language={getCurrentLanguage()}>
-      <Farewell text={typeof content === "string" ? content : ""} onClosed={handleClosed} />
+      <Farewell text={text} onClosed={handleClosed} />
     </Theme>,
   );
 }
