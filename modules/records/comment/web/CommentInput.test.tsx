@@ -8,7 +8,7 @@ import { renderScreen } from "#testing/renderScreen.tsx";
 import { commentApi } from "../contract.ts";
 import { commentText } from "../text/index.ts";
 import { CommentInput } from "./CommentInput.tsx";
-import { emptyInput } from "./commentText.ts";
+import { emptyInput, toContent } from "./commentText.ts";
 
 const target = { entity: "sysPos", recordId: toId(1) };
 
@@ -21,13 +21,16 @@ beforeEach(() => {
 function Field() {
   const [value, setValue] = useState(emptyInput);
   return (
-    <CommentInput
-      target={target}
-      value={value}
-      label="写评论"
-      onChange={(changes) => setValue((before) => ({ ...before, ...changes }))}
-      onSend={() => undefined}
-    />
+    <>
+      <CommentInput
+        target={target}
+        value={value}
+        label="写评论"
+        onChange={(changes) => setValue((before) => ({ ...before, ...changes }))}
+        onSend={() => undefined}
+      />
+      <output aria-label="内容">{toContent(value)}</output>
+    </>
   );
 }
 
@@ -73,4 +76,31 @@ it("tells people of one name apart in the list", async () => {
 
   expect(await screen.findByRole("menuitem", { name: "王芳 wangfang · 上海分公司" })).toBeTruthy();
   expect(screen.getByRole("menuitem", { name: "王芳 wangfang2" })).toBeTruthy();
+});
+
+it("mentions two people of one name as two", async () => {
+  server.answer(commentApi, "people", () => [
+    { id: toId(4), realName: "王芳", account: "wangfang", orgName: null },
+    { id: toId(5), realName: "王芳", account: "wangfang2", orgName: null },
+  ]);
+  const { user, box } = await show();
+
+  for (const line of ["王芳 wangfang", "王芳 wangfang2"]) {
+    await user.type(box, "@");
+    await user.click(await screen.findByRole("menuitem", { name: line }));
+  }
+
+  expect(box).toHaveProperty("value", "@王芳 @王芳(2) ");
+  expect(screen.getByRole("status", { name: "内容" }).textContent).toBe("@{4} @{5}");
+});
+
+it("says that no one who sees the record has the name, and keeps the name as plain text", async () => {
+  server.answer(commentApi, "people", () => []);
+  const { user, box } = await show();
+
+  await user.type(box, "请看 @曹");
+
+  expect((await screen.findByText("没有可以查看此记录的人员叫“曹”")).getAttribute("role")).toBe("status");
+  await user.type(box, " 谢谢");
+  expect(box).toHaveProperty("value", "请看 @曹 谢谢");
 });

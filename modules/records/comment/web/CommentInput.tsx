@@ -4,7 +4,7 @@ import { useTexts } from "#base/i18n";
 import { useShortcut } from "#kit/parts/shortcuts.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { commentApi, type CommentedRecord, maxCommentLength, type MentionablePerson } from "../contract.ts";
-import { type CommentText, toContent } from "./commentText.ts";
+import { type CommentText, toContent, toTextName } from "./commentText.ts";
 import { usePause } from "./usePause.ts";
 
 type Props = {
@@ -44,7 +44,7 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
       : undefined;
   const options = (people.data ?? []).map((person) => ({
     key: String(person.id),
-    value: person.realName,
+    value: toTextName(value, person),
     label: <PersonLine person={person} />,
   }));
 
@@ -66,7 +66,7 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
         options={options}
         // While it loads, Enter takes no person of an older list.
         loading={people.isFetching || keyword !== settledKeyword}
-        notFoundContent={t("comment.noPeople")}
+        notFoundContent={<NoReader keyword={settledKeyword} />}
         placeholder={t("comment.hint")}
         aria-label={label}
         autoFocus={autoFocus}
@@ -89,6 +89,13 @@ export function CommentInput({ target, value, label, autoFocus = false, onChange
       )}
     </div>
   );
+}
+
+/** Says why the list is empty: only people who may see the record are in it. */
+function NoReader({ keyword = "" }: { keyword: string | undefined }) {
+  const t = useTexts();
+  const name = keyword.trim();
+  return <span role="status">{name === "" ? t("comment.noReader") : t("comment.noReaderNamed", { name })}</span>;
 }
 
 /** The name of a person, and what tells people of one name apart. */

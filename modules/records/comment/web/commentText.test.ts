@@ -29,6 +29,9 @@ describe("the text of a comment field", () => {
       { id: toId(6), realName: "Anna" },
     ];
 
-    expect(toContent(toInput("@{5} @{6}", mentions))).toBe("@{5} @{6}");
+    const input = toInput("@{5} @{6}", mentions);
+
+    expect(input.text).toBe("@Anna @Anna(2)");
+    expect(toContent(input)).toBe("@{5} @{6}");
   });
 });

@@ -6,6 +6,13 @@ export type CommentText = { readonly text: string; readonly people: ReadonlyMap<
 /** An empty field. */
 export const emptyInput: CommentText = { text: "", people: new Map() };
 
+/** The name of a person in the text. A number tells a further person of the same name apart: `Anna(2)`. */
+export function toTextName({ people }: Pick<CommentText, "people">, { id, realName }: MentionedPerson): string {
+  let name = realName;
+  for (let number = 2; (people.get(name) ?? id) !== id; number += 1) name = `${realName}(${number})`;
+  return name;
+}
+
 /** The content of the comment: each `@name` of a chosen person becomes a mention. Longer names win. */
 export function toContent({ text, people }: CommentText): string {
   const names = [...people.keys()].toSorted((one, other) => other.length - one.length);
@@ -31,8 +38,9 @@ export function toInput(content: string, mentions: readonly Partial<MentionedPer
   const people = new Map<string, number>();
   const parts = splitMentions(content).map((part) => {
     if (typeof part === "string") return part;
-    const name = mentions.find(({ id }) => id === part)?.realName;
-    if (name === undefined || (people.get(name) ?? part) !== part) return writeMention(part);
+    const { id = part, realName } = mentions.find((mentioned) => mentioned.id === part) ?? {};
+    if (realName === undefined) return writeMention(part);
+    const name = toTextName({ people }, { id, realName });
     people.set(name, part);
     return `@${name}`;
   });
