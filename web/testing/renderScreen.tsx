@@ -1,6 +1,6 @@
 import { sessionMenuApi } from "#modules/identity/menu/session";
 import { sessionDictionaryApi } from "#modules/settings/dictionary/session";
-import type { DictionaryEntry } from "#contract/session";
+import type { DictionaryEntry, MenuNode } from "#contract/session";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, type RenderResult } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
@@ -52,6 +52,8 @@ type ScreenOptions = {
   attachableEntities?: readonly string[];
   /** APIs whose records can be imported. */
   importableEntities?: readonly string[];
+  /** Further pages in the menu of the account. */
+  menus?: MenuNode[];
   /** Accounts whose names open a card. */
   colleagueIds?: readonly Id[];
   /** Extensions of lists by modules; those of the product unless a test provides its own. */
@@ -179,6 +181,7 @@ async function signIn({
   commentedEntities = [],
   attachableEntities = [],
   importableEntities = [],
+  menus = [],
   colleagueIds = [],
 }: ScreenOptions): Promise<void> {
   tokenStore.write({ access: createLongLivedToken(), refresh: "" });
@@ -194,7 +197,7 @@ async function signIn({
       importableEntities: [...importableEntities],
     }),
   );
-  server.answer(sessionMenuApi, "loginMenuTree", () => [aMenu({ path: "/page", title: "页面" })]);
+  server.answer(sessionMenuApi, "loginMenuTree", () => [aMenu({ path: "/page", title: "页面" }), ...menus]);
   server.answer(sessionDictionaryApi, "allDictList", () => dictionaries);
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));

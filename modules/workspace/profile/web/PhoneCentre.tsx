@@ -7,8 +7,7 @@ import { usePageLocation, usePageSearch } from "#base/page/location.tsx";
 import { useSession } from "#base/session/session";
 import { useSysInfo } from "#base/session/sysInfo";
 import { useStoredPicture } from "#kit/cells/storedPicture.ts";
-import { getSessionMenu } from "#kit/menu/getSessionMenu.ts";
-import { buildMenuGroups, findEntry } from "#kit/menu/menuGroups.ts";
+import { useHasPage } from "#kit/menu/useHasPage.ts";
 import { PageBadge } from "#kit/parts/PageBadge.tsx";
 import { useSignOut } from "#kit/parts/useSignOut.ts";
 import type { ProfileSection } from "#kit/profile.ts";
@@ -109,7 +108,7 @@ function PageRows() {
   const t = useTexts();
   const info = useSysInfo();
   const modules = useWebModules();
-  const hasMessages = findEntry(buildMenuGroups(getSessionMenu(useSession()), modules), messagesPath) !== undefined;
+  const hasMessages = useHasPage(messagesPath);
   const items = modules
     .flatMap(({ userMenuItems = [] }) => userMenuItems)
     .filter(({ isOffered }) => isOffered({ info, isNarrow: true }));

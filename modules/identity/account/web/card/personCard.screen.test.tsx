@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { browser, createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { type PersonCard as Card, personCardApi } from "../../contract.ts";
+import { aMenu } from "#testing/builders.ts";
 import { PersonName } from "./PersonName.tsx";
 import "./PersonPopup.tsx";
 
@@ -56,8 +57,13 @@ function LaterNames() {
   return isShown ? <Names /> : <Button onClick={() => setShown(true)}>显示</Button>;
 }
 
-async function open(permissions: readonly string[] = []) {
-  const page = await renderScreen(<Names />, { server, permissions, colleagueIds: [toId(21), toId(9)] });
+const workPages = [
+  aMenu({ path: "/dashboard/message", title: "聊天", component: "/home/message/index" }),
+  aMenu({ path: "/dashboard/schedule", title: "日程", component: "/home/schedule/index" }),
+];
+
+async function open(permissions: readonly string[] = [], menus = workPages) {
+  const page = await renderScreen(<Names />, { server, permissions, menus, colleagueIds: [toId(21), toId(9)] });
   const name = await screen.findByRole("button", { name: "李雷" });
   return { ...page, name };
 }
@@ -100,8 +106,8 @@ describe("the name of a person", () => {
 });
 
 describe("the card of a person", () => {
-  async function openCard(permissions: readonly string[] = []) {
-    const { user, name } = await open(permissions);
+  async function openCard(permissions: readonly string[] = [], menus = workPages) {
+    const { user, name } = await open(permissions, menus);
     await user.click(name);
     return within(await screen.findByRole("dialog", { name: "李雷" }));
   }
@@ -119,6 +125,13 @@ describe("the card of a person", () => {
       ["发消息", "#/dashboard/message?person=21"],
       ["邀请参加日程", "#/dashboard/schedule?invite=21"],
     ]);
+  });
+
+  it("leads to no page that the account does not have", async () => {
+    const card = await openCard([], workPages.slice(1));
+
+    await card.findByRole("link", { name: "邀请参加日程" });
+    expect(card.queryByRole("link", { name: "发消息" })).toBeNull();
   });
 
   it("says whether the person is online, and how to reach them, as far as the server tells", async () => {
