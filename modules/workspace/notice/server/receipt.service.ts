@@ -174,9 +174,20 @@ async function newestReceipts(
   ctx: Context,
   { count, readStatus, type, arePinnedFirst = false }: NewestFilter,
 ): Promise<ReceivedRow[]> {
-  const own = whereValid(ctx, ofKind(ctx, ownReceipts(ctx, readStatus), type)).selectAll("row");
-  const newest = arePinnedFirst ? own.orderBy("row.listPosition", "desc") : inOrderOfPublication(own, "desc");
-  return await withNotices(ctx, await ctx.rows(noticeReceipts).run(newest.limit(count)));
+  const own = whereValid(ctx, ofKind(ctx, ownReceipts(ctx, readStatus), type))
+    .selectAll("row")
+    .orderBy("row.listPosition", "desc")
+    .limit(count);
+  const rows = ctx.rows(noticeReceipts);
+  if (arePinnedFirst) return await withNotices(ctx, await rows.run(own));
+  // Each of the two parts is read in the order of the index; sorting all receipts would read all of them.
+  const parts = await Promise.all([
+    rows.run(own.where("row.listPosition", ">=", pinnedAbove)),
+    rows.run(own.where("row.listPosition", "<", pinnedAbove)),
+  ]);
+  const publication = ({ listPosition }: Receipt) => listPosition % pinnedAbove;
+  const newest = parts.flat().toSorted((one, other) => publication(other) - publication(one));
+  return await withNotices(ctx, newest.slice(0, count));
 }
 
 /** Receipts in the order in which their notices were published, the pinned ones among the others. */

@@ -282,29 +282,48 @@ describe("a pinned notice", () => {
   });
 });
 
-it("counts unread notices in the index of the unread ones alone", async () => {
-  const { owner } = await theServer();
-  // A copy of the table: what other tests write changes which index is cheapest.
-  await owner.query(
-    "create schema receipts_of_one; create table receipts_of_one.copy (like notice_receipt including all)",
-  );
-  onTestFinished(async () => void (await owner.query("drop schema receipts_of_one cascade")));
-  await owner.query(
-    `insert into receipts_of_one.copy (tenant_id, account_id, notice_id, list_position, read_status)
-     select 1, 1, n, n, case when n > 990 then 0 else 1 end from generate_series(1, 1000) n`,
-  );
-  await owner.query("analyze receipts_of_one.copy");
+describe("the receipts of one account among many", () => {
+  /** The plan of a query about the receipts of an account. */
+  async function explain(query: string): Promise<string> {
+    const { owner } = await theServer();
+    // A copy of the table: what other tests write changes which index is cheapest.
+    await owner.query(
+      "create schema receipts_of_one; create table receipts_of_one.copy (like notice_receipt including all)",
+    );
+    onTestFinished(async () => void (await owner.query("drop schema receipts_of_one cascade")));
+    await owner.query(
+      `insert into receipts_of_one.copy (tenant_id, account_id, notice_id, list_position, read_status)
+       select 1, 1, n, n, case when n > 990 then 0 else 1 end from generate_series(1, 1000) n`,
+    );
+    await owner.query("analyze receipts_of_one.copy");
+    const plan = await runAsOwner(async (run) => {
+      // The table is too small for an index to be worth it.
+      await run("set enable_seqscan = off");
+      await run("set enable_bitmapscan = off");
+      return await run(`explain ${query}`);
+    });
+    return JSON.stringify(plan);
+  }
 
-  const plan = await runAsOwner(async (run) => {
-    // The table is too small for an index to be worth it.
-    await run("set enable_seqscan = off");
-    await run("set enable_bitmapscan = off");
-    return await run(
-      `explain select count(*), min(cancel_time) from receipts_of_one.copy
+  it("are counted, if unread, in the index of the unread ones alone", async () => {
+    const plan = await explain(
+      `select count(*), min(cancel_time) from receipts_of_one.copy
        where tenant_id = 1 and account_id = 1 and read_status = 0
          and snoozed_until is null and removed_at is null and (cancel_time is null or cancel_time > now())`,
     );
+
+    expect(plan).toMatch(/Index Only Scan using copy_tenant_id_account_id_notice_id_cancel_time/u);
   });
 
-  expect(JSON.stringify(plan)).toMatch(/Index Only Scan using copy_tenant_id_account_id_notice_id_cancel_time/u);
+  it("are read from the newest on, without sorting the others", async () => {
+    const plan = await explain(
+      `select * from receipts_of_one.copy
+       where tenant_id = 1 and account_id = 1 and list_position < 4503599627370496
+         and snoozed_until is null and removed_at is null and (cancel_time is null or cancel_time > now())
+       order by list_position desc limit 1`,
+    );
+
+    expect(plan).toMatch(/Index Scan Backward using copy_tenant_id_account_id_list_position/u);
+    expect(plan).not.toContain("Sort");
+  });
 });
