@@ -1,5 +1,13 @@
 import { useEffect } from "react";
 
+const listeners = new Set<() => void>();
+
+/** Calls the listener whenever the screen shows a further discussion or list. Returns what ends that. */
+export function onThreadShown(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** What the screen shows, by the search or the path of the address that leads to it; a page may show one twice. */
 const shown: string[] = [];
 
@@ -7,6 +15,7 @@ const shown: string[] = [];
 export function useShownThread(address: string): void {
   useEffect(() => {
     shown.push(address);
+    for (const listener of listeners) listener();
     return () => {
       shown.splice(shown.indexOf(address), 1);
     };

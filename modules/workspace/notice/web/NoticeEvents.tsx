@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { Id } from "#contract/id";
 import type { InboxKind } from "#contract/inboxKind";
 import { isPermitted, type RealtimePartProps, useCallResult, useTexts } from "#kit";
 import { InboxEvent, noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } from "../contract.ts";
 import { inboxApi } from "../inbox.contract.ts";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { formatWallTime } from "#kit/cells/time.ts";
-import { isThreadShown } from "#kit/parts/shownThreads.ts";
+import { isThreadShown, onThreadShown } from "#kit/parts/shownThreads.ts";
 import { defaultNotifications, isQuietTime, profileApi } from "#modules/workspace/profile/contract";
 import { inboxPath } from "./inboxPath.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
@@ -32,6 +33,7 @@ export function Component({ subscribe }: RealtimePartProps) {
   const isNarrow = useIsNarrow();
   const reading = useNoticeDialog();
   const counter = useUnreadCounter();
+  const popups = usePopups();
 
   function show(content: unknown, titleKey: "notice.told" | "notice.reminder"): void {
     const { data } = NoticeEvent.safeParse(content);
@@ -40,17 +42,16 @@ export function Component({ subscribe }: RealtimePartProps) {
     const isWanted = type === NoticeType.announcement ? notifications.hasAnnouncementBell : notifications.hasNoticeBell;
     // A reminder is about a notice that has been counted, and what may replace another entry is counted by the server.
     const isNew = titleKey === "notice.told" && !replacingKinds.has(kind) && correctsId === null;
-    if (correctsId !== null) notification.destroy(`siteward-notice-${correctsId}`);
+    if (correctsId !== null) popups.close(correctsId);
     counter.add(isWanted && isNew ? 1 : 0);
     const isQuiet = preferences !== undefined && isQuietTime(formatWallTime(new Date()).slice(11, 16), preferences);
-    if (!isWanted || isQuiet || title === undefined || isThreadShown(link) || isThreadShown(inboxPath)) return;
-    const key = `siteward-notice-${id}`;
+    if (!isWanted || isQuiet || title === undefined || isInSight(link)) return;
     const handleOpen = () => {
-      notification.destroy(key);
+      popups.close(id);
       reading.open({ id, title, readStatus: ReadStatus.unread, link, ...(kind === null ? {} : { kind }) });
     };
     notification.info({
-      key,
+      key: popups.add(id, link),
       title: t(correctsId !== null && titleKey === "notice.told" ? "notice.corrected" : titleKey),
       // At the bottom of a phone are the fields in which people write.
       placement: isNarrow ? "top" : "bottomRight",
@@ -79,6 +80,36 @@ export function Component({ subscribe }: RealtimePartProps) {
       <NoticeDialog dialog={reading} />
     </>
   );
+}
+
+/** Whether the screen shows the discussion of an entry, or the inbox with its line. */
+function isInSight(link: string | null): boolean {
+  return isThreadShown(link) || isThreadShown(inboxPath);
+}
+
+/** The messages that are open. One ends as soon as the screen shows what it is about. */
+function usePopups() {
+  const { notification } = App.useApp();
+  const links = useRef(new Map<Id, string | null>());
+  const toKey = (id: Id) => `siteward-notice-${id}`;
+
+  function close(id: Id): void {
+    links.current.delete(id);
+    notification.destroy(toKey(id));
+  }
+
+  const closeSeen = useEffectEvent(() => {
+    for (const [id, link] of links.current) if (isInSight(link)) close(id);
+  });
+  useEffect(() => onThreadShown(() => closeSeen()), []);
+  return {
+    close,
+    /** Remembers a message that opens; returns its key. */
+    add(id: Id, link: string | null): string {
+      links.current.set(id, link);
+      return toKey(id);
+    },
+  };
 }
 
 /** Counts again when the next unread notice ends. */

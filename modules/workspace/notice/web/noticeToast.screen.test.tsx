@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { toId } from "#contract/id";
@@ -75,3 +75,25 @@ it.each(["/dashboard/notice", "/dashboard/message"])(
     expect(screen.queryByText("In the list")).toBeNull();
   },
 );
+
+it("ends a message when the page with its line opens", async () => {
+  const Opened = () => {
+    const [isShown, setShown] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setShown(true)}>
+          Open
+        </button>
+        {isShown && <Shown path="/dashboard/notice" />}
+        <NoticeEvents subscribe={subscribe} />
+      </>
+    );
+  };
+  const { user } = await renderScreen(<Opened />, { server, texts: noticeText });
+  receive(1, "Just came", "/system/role?panel=sysRole:6:comments");
+  expect(await screen.findByText("Just came")).toBeTruthy();
+
+  await user.click(screen.getByRole("button", { name: "Open" }));
+
+  await waitFor(() => expect(screen.queryByText("Just came")).toBeNull());
+});
