@@ -4,7 +4,13 @@ import { useBackStep } from "#base/page/backSteps";
 
 type Props = { title: string; onClosed: () => void; children: ReactNode };
 
-/** A panel on a phone that slides in from below. */
+/** What does not fit scrolls below the title. */
+const styles = {
+  wrapper: { display: "flex", maxHeight: "85%" },
+  section: { flex: 1, height: "auto", minWidth: 0 },
+} as const;
+
+/** A panel on a phone that slides in from below, as high as its content. */
 export function BottomSheet({ title, onClosed, children }: Props) {
   const [isOpen, setOpen] = useState(true);
   useBackStep(isOpen, () => setOpen(false));
@@ -12,7 +18,8 @@ export function BottomSheet({ title, onClosed, children }: Props) {
     <Drawer
       open={isOpen}
       placement="bottom"
-      size="85%"
+      size="auto"
+      styles={styles}
       title={title}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => (open ? undefined : onClosed())}
