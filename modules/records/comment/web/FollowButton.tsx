@@ -1,28 +1,51 @@
 import { BellFilled, BellOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { App, Button } from "antd";
+import { useState } from "react";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
+import { showFailure } from "#kit/parts/showFailure.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
-import { useWrite } from "#kit/parts/useWrite.ts";
+import { useRefreshRecords } from "#kit/parts/useRefreshRecords.ts";
 import { commentApi, type CommentedRecord } from "../contract.ts";
 
-/** Follows a record, or stops following it. */
+/** Follows a record, or stops following it. The button shows the outcome, and screen readers hear it. */
 export function FollowButton({ target }: { target: CommentedRecord }) {
   const t = useTexts();
+  const { message } = App.useApp();
+  const refreshRecords = useRefreshRecords();
+  const [isBusy, setBusy] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const { data } = useCallResult(commentApi, "summary", target);
-  const follow = useWrite(commentApi, "follow", { done: "comment.followed" });
-  const unfollow = useWrite(commentApi, "unfollow", { done: "comment.unfollowed" });
   if (data === undefined) return undefined;
   const { isFollowed } = data;
-  const write = isFollowed ? unfollow : follow;
+
+  async function handleClick(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(commentApi, isFollowed ? "unfollow" : "follow", target);
+      await refreshRecords(commentApi);
+      setChanged(true);
+    } catch (error) {
+      showFailure(error, message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
-    <Button
-      size="small"
-      className="sw-comments-follow"
-      icon={isFollowed ? <BellFilled aria-hidden /> : <BellOutlined aria-hidden />}
-      loading={write.isBusy}
-      onClick={() => void write.run(target)}
-    >
-      {t(isFollowed ? "comment.unfollow" : "comment.follow")}
-    </Button>
+    <>
+      <span role="status" className="sw-hidden">
+        {isChanged && t(isFollowed ? "comment.followed" : "comment.unfollowed")}
+      </span>
+      <Button
+        size="small"
+        className="sw-comments-follow"
+        icon={isFollowed ? <BellFilled aria-hidden /> : <BellOutlined aria-hidden />}
+        loading={isBusy}
+        onClick={() => void handleClick()}
+      >
+        {t(isFollowed ? "comment.unfollow" : "comment.follow")}
+      </Button>
+    </>
   );
 }

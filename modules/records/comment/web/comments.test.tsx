@@ -578,9 +578,12 @@ describe("a record", () => {
     const { user, drawer } = await openComments();
 
     await user.click(await within(drawer).findByRole("button", { name: "关注" }));
+    const told = await screen.findByText("已关注此记录");
     await user.click(await within(drawer).findByRole("button", { name: "取消关注" }));
 
     expect(await within(drawer).findByRole("button", { name: "关注" })).toBeTruthy();
+    // The button shows the outcome: a message would cover the field for a comment.
+    expect(drawer.contains(told)).toBe(true);
     expect(server.receivedCalls(commentApi, "unfollow")[0]?.input).toEqual({ entity: "sysPos", recordId: 1 });
   });
 });
