@@ -118,9 +118,11 @@ export const Comment = defineRecordSchema(
     /** Those that at least one account has given, in the order of `reactionNames`. */
     reactions: z.array(Reaction),
     files: z.array(CommentFile),
+    /** The picture of the author. */
+    avatar: z.string().nullable(),
     ...auditColumns,
   }),
-  { always: ["mentions", "isOwn", "reactions", "files"] },
+  { names: { avatar: ["sysUser:avatar"] }, always: ["mentions", "isOwn", "reactions", "files"] },
 );
 /** See the schema of the same name. */
 export type Comment = z.infer<typeof Comment>;

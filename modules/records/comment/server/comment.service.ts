@@ -15,7 +15,6 @@ import {
   maxCommentFiles,
   maxReadComments,
   type MentionablePerson,
-  type MentionedPerson,
   type UploadedFile,
 } from "../contract.ts";
 import { comments } from "./comment.table.ts";
@@ -23,7 +22,7 @@ import { commentFiles } from "./commentFiles.ts";
 import { tellFollowers, tellMentioned } from "./commentNotices.ts";
 import { findCommentedRecords, getCommentedRecord, getRecordOfComment, type VisibleRecord } from "./commentedRecord.ts";
 import { addFollower, isFollower } from "./follower.service.ts";
-import { getMentionedReaders, listPeople, loadMentionedPeople } from "./mentions.ts";
+import { type CommentPerson, getMentionedReaders, listPeople, loadCommentPeople } from "./mentions.ts";
 import { loadReactions } from "./reaction.service.ts";
 import { announceChange } from "./watch.service.ts";
 
@@ -72,9 +71,8 @@ export async function listCommentsOfRecords(
 
 async function toComments(ctx: Context, rows: readonly CommentRow[]): Promise<Comment[]> {
   const ids = rows.map(({ id }) => id);
-  const contents = rows.map(({ content }) => content);
   const [people, reactions, files] = await Promise.all([
-    loadMentionedPeople(ctx, contents),
+    loadCommentPeople(ctx, rows),
     loadReactions(ctx, ids),
     commentFiles.get(ctx).load(ctx, ids),
   ]);
@@ -92,11 +90,14 @@ function selectOf(ctx: Context, { entity, recordId }: CommentedRecord) {
 function toComment(
   ctx: Context,
   row: CommentRow,
-  people: ReadonlyMap<number, MentionedPerson>,
+  people: ReadonlyMap<number | null, CommentPerson>,
 ): Omit<Comment, "reactions" | "files"> {
   const { tenantId: _, deletedAt: __, entity: ___, recordId: ____, ...comment } = row;
-  const mentions = listMentionedIds(row.content).flatMap((id) => people.get(id) ?? []);
-  return { ...comment, mentions, isOwn: row.createUserId === ctx.caller.accountId };
+  const mentions = listMentionedIds(row.content)
+    .flatMap((id) => people.get(id) ?? [])
+    .map(({ id, realName }) => ({ id, realName }));
+  const avatar = people.get(row.createUserId)?.avatar ?? null;
+  return { ...comment, mentions, avatar, isOwn: row.createUserId === ctx.caller.accountId };
 }
 
 /** The number of comments on a record, and whether the caller follows it. */

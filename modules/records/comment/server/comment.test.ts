@@ -44,6 +44,17 @@ describe("the comments of a record", () => {
     expect(await clerk.get(commentApi, "summary", target)).toMatchObject({ count: 2 });
   });
 
+  it("have the pictures of their authors", async () => {
+    const { admin, clerk, target } = await aCommentedRole();
+    const { owner } = await theServer();
+    await owner.query("update account set avatar = '/api/sysFile/picture?id=7' where id = $1", [admin.id]);
+    for (const author of [admin, clerk]) await author.get(commentApi, "add", { ...target, content: "Text" });
+
+    const { items } = await clerk.get(commentApi, "list", target);
+
+    expect(items.map(({ avatar }) => avatar)).toEqual(["/api/sysFile/picture?id=7", null]);
+  });
+
   it("are read in parts, from the newest back", async () => {
     const { clerk, target } = await aCommentedRole();
     for (const content of ["1", "2", "3", "4", "5"]) await clerk.get(commentApi, "add", { ...target, content });

@@ -10,6 +10,7 @@ import { isRecordVisible } from "#core/request/history/visibility";
 import { openSystemTransaction } from "#core/request/systemTransaction";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
+import type { RowOf } from "#core/rows/table";
 import { loadCaller } from "#modules/identity/access/server";
 import { accounts, distinguishNamesakes } from "#modules/identity/account/server";
 import {
@@ -20,17 +21,28 @@ import {
   type MentionablePerson,
   type MentionedPerson,
 } from "../contract.ts";
+import type { comments } from "./comment.table.ts";
 import type { VisibleRecord } from "./commentedRecord.ts";
 
-/** The names of mentioned accounts, also of those out of the reader's data scope: they are words of the comment. */
-export async function loadMentionedPeople(
+/** An account as comments show it. */
+export type CommentPerson = MentionedPerson & { readonly avatar: string | null };
+
+/**
+ * The authors and the mentioned accounts of comments, also those out of the reader's data scope: their names are words of
+ * the comment.
+ */
+export async function loadCommentPeople(
   ctx: Context,
-  contents: readonly string[],
-): Promise<ReadonlyMap<number, MentionedPerson>> {
-  const ids = [...new Set(contents.flatMap(listMentionedIds))].map(toId);
+  rows: readonly Pick<RowOf<typeof comments>, "content" | "createUserId">[],
+): Promise<ReadonlyMap<number | null, CommentPerson>> {
+  const authorIds = rows.flatMap(({ createUserId }) => createUserId ?? []);
+  const ids = [...new Set([...authorIds, ...rows.flatMap(({ content }) => listMentionedIds(content))])];
   if (ids.length === 0) return new Map();
-  const found = await ctx.readInTenant(ctx.tenantId, async (all) => await all.rows(accounts).listWithDeleted(ids));
-  return new Map(found.map(({ id, realName }) => [id, { id, realName }]));
+  const found = await ctx.readInTenant(
+    ctx.tenantId,
+    async (all) => await all.rows(accounts).listWithDeleted(ids.map(toId)),
+  );
+  return new Map(found.map(({ id, realName, avatar }) => [id, { id, realName, avatar }]));
 }
 
 type LikelyReadersInput = {

@@ -25,7 +25,7 @@ export function CommentItem({ comment, target }: Props) {
     <li data-own={isOwn}>
       <div className="sw-comment-head">
         <PersonName id={createUserId} name={name}>
-          <NameWithAvatar row={{}} name={name} />
+          <NameWithAvatar row={comment} name={name} />
         </PersonName>
         <time dateTime={createTime.toISOString()} title={formatExactly(createTime)}>
           {formatAgo(createTime)}

@@ -61,6 +61,7 @@ function aComment(overrides: Partial<Comment> = {}): Comment {
     mentions: [],
     isOwn: false,
     reactions: [],
+    avatar: null,
     files: [],
     createTime: new Date("2026-11-01T02:00:00Z"),
     updateTime: null,
@@ -117,6 +118,15 @@ describe("the comments of a row", () => {
     expect(second?.textContent).toMatch(/韩梅.*已修改<b>好<\/b>/u);
     expect(server.receivedCalls(commentApi, "list")[0]?.input).toMatchObject({ entity: "sysPos", recordId: 1 });
     await waitFor(() => expect(server.receivedCalls(commentApi, "watch")).toHaveLength(1));
+  });
+
+  it("show the pictures of their authors", async () => {
+    commentsAre(aComment({ createUserName: "李雷", avatar: "/pictures/7.png" }));
+
+    const { drawer } = await openComments();
+
+    await within(drawer).findByText("李雷");
+    expect(drawer.querySelector("img")?.getAttribute("src")).toBe("/pictures/7.png");
   });
 
   it("load earlier ones on request", async () => {
