@@ -66,7 +66,10 @@ function KindRow({ kind: { kind, inbox, email, sms }, canSms, onChange }: RowPro
   const labelOf = (way: keyof KindWays) => t("profile.kinds.of", { kind: name, way: labels[way] });
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        <small>{t(`profile.kinds.about.${kind}`)}</small>
+      </th>
       <td data-label={labels.inbox}>
         <Select
           aria-label={labelOf("inbox")}
@@ -108,7 +111,7 @@ function Obstacles({ preferences }: { preferences: OwnNotificationPreferences })
           action={<a href="#/system/userCenter?section=basics">{t("profile.kinds.addEmail")}</a>}
         />
       )}
-      {hasEmail && !canEmail && wantsEmail && <Alert type="warning" showIcon title={t("profile.kinds.noSender")} />}
+      {!canEmail && <Alert type={wantsEmail ? "warning" : "info"} showIcon title={t("profile.kinds.noSender")} />}
       {wantsSms && !hasPhone && <Alert type="warning" showIcon title={t("profile.kinds.noPhone")} />}
     </>
   );

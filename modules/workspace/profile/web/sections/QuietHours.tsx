@@ -15,7 +15,8 @@ const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: `${Strin
 export function QuietHours({ preferences, onChange }: Props) {
   const t = useTexts();
   const [switchId, hourId] = [useId(), useId()];
-  const { quietFrom, quietTo, digestHour } = preferences;
+  const { quietFrom, quietTo, digestHour, kinds } = preferences;
+  const hasWeekly = kinds.some(({ email }) => email === "weekly");
   const isOn = quietFrom !== null && quietTo !== null;
   // A time that is being typed is not complete.
   const handleTime = (value: string, next: Partial<NotificationPreferences>) =>
@@ -53,7 +54,7 @@ export function QuietHours({ preferences, onChange }: Props) {
       <div className="sw-me-choice">
         <label htmlFor={hourId}>
           {t("profile.digestHour")}
-          <small>{t("profile.digestHour.text")}</small>
+          <small>{t(hasWeekly ? "profile.digestHour.text" : "profile.digestHour.daily")}</small>
         </label>
         <Select id={hourId} value={digestHour} options={hours} onChange={(next) => onChange({ digestHour: next })} />
       </div>

@@ -71,6 +71,16 @@ describe("the ways of each kind of messages", () => {
     ).toContain("section=basics");
   });
 
+  it("explain each kind, and say that the installation sends no e-mails", async () => {
+    serverHas({ canEmail: false });
+
+    await renderScreen(<KindWaysSection />, { server, texts });
+
+    const rows = await screen.findAllByRole("rowheader");
+    expect(rows.map((row) => row.querySelector("small")?.textContent ?? "").filter(Boolean)).toHaveLength(8);
+    expect(screen.getByText(/^尚未配置邮件服务器/u)).toBeTruthy();
+  });
+
   it("change back if the server refuses", async () => {
     serverHas();
     server.refuse(profileApi, "savePreferences", { code: 500, message: "服务器出错" });
@@ -91,4 +101,15 @@ it("quiet hours are switched on with the usual times", async () => {
 
   await waitFor(() => expect(saved()[0]).toMatchObject({ quietFrom: "22:00", quietTo: "07:00" }));
   expect(screen.getByLabelText("免打扰开始时间")).toHaveProperty("value", "22:00");
+});
+
+it.each([
+  ["daily", "每天此时发送。"],
+  ["weekly", "每天此时发送；每周汇总在周一发送。"],
+] as const)("the time of summaries says when a %s one comes", async (email, expected) => {
+  serverHas({ kinds: inboxKinds.map((kind) => ({ kind, ...defaultWays, email })) });
+
+  await renderScreen(<KindWaysSection />, { server, texts });
+
+  expect(await screen.findByText(expected)).toBeTruthy();
 });
