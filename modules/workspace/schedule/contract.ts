@@ -209,12 +209,19 @@ const ScheduleFilter = z.object({
   calendarIds: z.array(idOf("organisation")).max(maxCalendars).optional(),
 });
 
-/** A calendar that an organisation shares. Members are those who work for it or for an organisation below it. */
+/** A calendar of an organisation. Members work for it or below it; `pid` is the nearest one above it in the answer. */
 const SharedCalendar = defineRecordSchema(
   "sysOrg",
   "organisation",
-  z.object({ id: Id, name: z.string(), isMember: z.boolean(), canWrite: z.boolean() }),
-  { always: ["isMember", "canWrite"] },
+  z.object({
+    id: Id,
+    name: z.string(),
+    pid: Id.nullable(),
+    isMember: z.boolean(),
+    canWrite: z.boolean(),
+    hasEntries: z.boolean(),
+  }),
+  { always: ["pid", "isMember", "canWrite", "hasEntries"] },
 );
 /** See the schema of the same name. */
 export type SharedCalendar = z.infer<typeof SharedCalendar>;

@@ -195,6 +195,8 @@ export const text = {
   "schedule.canWrite": "可修改",
   "schedule.calendars": "显示的日历",
   "schedule.calendar.own": "我的日程",
+  "schedule.calendar.always": "始终显示",
+  "schedule.calendar.empty": "没有日程",
   "schedule.calendar.without": "共享日历的日程没有提醒和邀请人员，机构及其下级的人员都能看到。",
   "schedule.calendar.leftOut": "已选择的提醒和人员不会保存，改回“我的日程”后恢复。",
   "schedule.calendar_forbidden": "您无权修改此共享日历",

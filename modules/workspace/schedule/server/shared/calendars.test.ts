@@ -86,11 +86,11 @@ describe("a shared calendar", () => {
 
     expect(before).toEqual([]);
     expect(await member.get(scheduleApi, "calendars", {})).toEqual([
-      { id: branch.id, name: "Branch", isMember: true, canWrite: false },
+      { id: branch.id, name: "Branch", pid: null, isMember: true, canWrite: false, hasEntries: true },
     ]);
     expect(await writer.get(scheduleApi, "calendars", {})).toEqual([
-      { id: branch.id, name: "Branch", isMember: true, canWrite: true },
-      { id: site.id, name: "Site", isMember: false, canWrite: true },
+      { id: branch.id, name: "Branch", pid: null, isMember: true, canWrite: true, hasEntries: true },
+      { id: site.id, name: "Site", pid: branch.id, isMember: false, canWrite: true, hasEntries: false },
     ]);
     expect(await outsider.get(scheduleApi, "calendars", {})).toEqual([]);
   });

@@ -12,6 +12,8 @@ type CalendarRow = {
   readonly name: string;
   readonly isMember: boolean;
   readonly isInScope: boolean;
+  readonly aboveId: Id | null;
+  readonly hasEntries: boolean;
 };
 
 const listSharedCalendars = defineFunction<{ withScope: boolean }, CalendarRow>("list_shared_calendars", ["withScope"]);
@@ -24,11 +26,13 @@ const findWritableCalendars = defineFunction<{ organisationIds: readonly Id[] },
 /** The calendars that the caller can show; those who may write some see them all, also empty ones. */
 export async function listCalendars(ctx: Context): Promise<SharedCalendar[]> {
   const found = await ctx.callFunction(listSharedCalendars, { withScope: mayWrite(ctx) });
-  return found.map(({ organisationId, name, isMember, isInScope }) => ({
+  return found.map(({ organisationId, name, isMember, isInScope, aboveId, hasEntries }) => ({
     id: organisationId,
     name,
+    pid: aboveId,
     isMember,
     canWrite: isInScope,
+    hasEntries,
   }));
 }
 

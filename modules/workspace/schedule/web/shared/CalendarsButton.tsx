@@ -1,7 +1,8 @@
 import { CalendarOutlined } from "@ant-design/icons";
-import { Checkbox, Popover } from "antd";
 import { useTexts } from "#kit";
 import { IconButton } from "#kit/parts/IconButton.tsx";
+import { PopupPanel } from "#kit/parts/PopupPanel.tsx";
+import { CalendarTree } from "./CalendarTree.tsx";
 import type { Calendars } from "./useCalendars.ts";
 import "./shared.css";
 
@@ -11,25 +12,20 @@ export function CalendarsButton({ calendars }: { calendars: Calendars }) {
   if (calendars.all.length === 0) return undefined;
   const label = t("schedule.calendars");
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
+    <PopupPanel
       title={label}
-      content={
-        <div className="sw-schedule-calendars" role="group" aria-label={label}>
-          {calendars.all.map((calendar) => (
-            <Checkbox
-              key={calendar.id}
-              checked={calendars.isShown(calendar)}
-              onChange={({ target }) => calendars.setShown(calendar, target.checked)}
-            >
-              {calendar.name}
-            </Checkbox>
-          ))}
-        </div>
-      }
+      renderButton={({ onClick, ref, "aria-expanded": isOpen }) => (
+        <IconButton
+          ref={ref}
+          label={label}
+          icon={<CalendarOutlined aria-hidden />}
+          opens="dialog"
+          isOpen={isOpen}
+          {...(onClick === undefined ? {} : { onClick })}
+        />
+      )}
     >
-      <IconButton label={label} icon={<CalendarOutlined aria-hidden />} opens="dialog" />
-    </Popover>
+      {() => <CalendarTree calendars={calendars} label={label} />}
+    </PopupPanel>
   );
 }

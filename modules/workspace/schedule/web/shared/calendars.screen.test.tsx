@@ -12,9 +12,9 @@ import "./SharedEntryDialog.tsx";
 let server: FakeServer;
 
 const calendars: SharedCalendar[] = [
-  { id: toId(31), name: "第一项目部", isMember: true, canWrite: true },
-  { id: toId(32), name: "华东分公司", isMember: true, canWrite: false },
-  { id: toId(33), name: "第三项目部", isMember: false, canWrite: true },
+  { id: toId(31), name: "第一项目部", pid: toId(32), isMember: true, canWrite: true, hasEntries: true },
+  { id: toId(32), name: "华东分公司", pid: null, isMember: true, canWrite: false, hasEntries: true },
+  { id: toId(33), name: "第三项目部", pid: toId(32), isMember: false, canWrite: true, hasEntries: false },
 ];
 
 beforeEach(() => {
@@ -46,13 +46,58 @@ describe("shared calendars", () => {
     await waitFor(() => expect(readCalendarIds()).toEqual([[31, 32]]));
 
     await user.click(screen.getByRole("button", { name: "显示的日历" }));
-    await user.click(await screen.findByRole("checkbox", { name: "华东分公司" }));
-    await user.click(screen.getByRole("checkbox", { name: "第三项目部" }));
+    await user.click(await screen.findByRole("treeitem", { name: "华东分公司" }));
+    await user.click(screen.getByRole("treeitem", { name: "第三项目部，没有日程" }));
 
     await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([31, 33]));
     unmount();
     await openPage("?date=2026-12-01");
     await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([31, 33]));
+  });
+
+  it("stand below the own schedule as a tree of their organisations, without a search while they are few", async () => {
+    const { user } = await openPage("?date=2026-12-01");
+
+    await user.click(await screen.findByRole("button", { name: "显示的日历" }));
+    const items = await screen.findAllByRole("treeitem");
+
+    expect(items.map((item) => [item.getAttribute("aria-level"), item.getAttribute("aria-label")])).toEqual([
+      ["1", "我的日程，始终显示"],
+      ["1", "华东分公司"],
+      ["2", "第一项目部"],
+      ["2", "第三项目部，没有日程"],
+    ]);
+    expect(items.map((item) => item.getAttribute("aria-checked"))).toEqual(["true", "true", "true", "false"]);
+    expect(screen.queryByRole("textbox", { name: "搜索显示的日历" })).toBeNull();
+  });
+
+  it("are searched when they are many, and open where there is something to see", async () => {
+    const west: SharedCalendar = {
+      id: toId(40),
+      name: "西部公司",
+      pid: null,
+      isMember: false,
+      canWrite: true,
+      hasEntries: false,
+    };
+    const more = Array.from({ length: 10 }, (_, index): SharedCalendar => {
+      return { ...west, id: toId(41 + index), name: `项目 ${index}`, pid: west.id };
+    });
+    server.answer(scheduleApi, "calendars", () => [...calendars, west, ...more]);
+    const { user } = await openPage("?date=2026-12-01");
+
+    await user.click(await screen.findByRole("button", { name: "显示的日历" }));
+    expect((await screen.findAllByRole("treeitem")).map(({ textContent }) => textContent)).toHaveLength(5);
+    await user.type(screen.getByRole("textbox", { name: "搜索显示的日历" }), "项目 7{Enter}");
+
+    await waitFor(() =>
+      expect(screen.getAllByRole("treeitem").map((item) => item.getAttribute("aria-label"))).toEqual([
+        "西部公司，没有日程",
+        "项目 7，没有日程",
+      ]),
+    );
+    await user.click(screen.getByRole("treeitem", { name: /项目 7/u }));
+    await waitFor(() => expect(readCalendarIds().at(-1)).toContain(48));
   });
 
   it("have their name on an entry, which is read but not changed", async () => {
