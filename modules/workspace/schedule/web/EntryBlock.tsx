@@ -7,7 +7,7 @@ import { isWholeDay } from "../entryDays.contract.ts";
 import { toMinutes } from "./clock.ts";
 import { describeRepeat } from "./describeRepeat.ts";
 import type { EntryPart } from "./entryParts.ts";
-import { describeDay, formatSpan } from "./formatSpan.ts";
+import { describeDay, formatList, formatSpan } from "./formatSpan.ts";
 import "./invitation/invitation.css";
 import "./shared/shared.css";
 
@@ -32,7 +32,7 @@ export function EntryBlock({ shown, hintId, style = {}, isDragged, drag, onOpen,
   const { entry, part } = shown;
   const { id, scheduleDate, startTime, content, place, repeat, color, status, answer, organiserName } = entry;
   const { isAnswerOutdated, canWrite: isMovable, ownerOrgId, ownerOrgName } = entry;
-  const hours = [formatSpan(t, entry), describeDay(t, shown)].filter(Boolean).join(", ");
+  const hours = formatList([formatSpan(t, entry), describeDay(t, shown)]);
   const answered =
     answer === null ? undefined : t(isAnswerOutdated ? "schedule.isAnswerOutdated" : `schedule.answer.${answer}`);
   const often = repeat === null ? undefined : describeRepeat(t, repeat);
@@ -59,13 +59,10 @@ export function EntryBlock({ shown, hintId, style = {}, isDragged, drag, onOpen,
       }}
     >
       {isWholeDay(entry) ? undefined : <span aria-hidden>{part.isFirst ? startTime : "…"}</span>}
+      {often === undefined ? undefined : <RetweetOutlined aria-hidden />}
       <span className="sw-hidden">{hours}</span> {content}
       {place === null || place === "" ? undefined : <small> {place}</small>}
-      {often === undefined ? undefined : (
-        <>
-          <RetweetOutlined aria-hidden /> <span className="sw-hidden">{often}</span>
-        </>
-      )}
+      {often === undefined ? undefined : <span className="sw-hidden"> {often}</span>}
       {answered === undefined ? undefined : <span className="sw-hidden">{answered}</span>}
       {ownerOrgName === null ? undefined : <small> {ownerOrgName}</small>}
       {isMovable && children}

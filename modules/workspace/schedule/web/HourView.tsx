@@ -8,7 +8,7 @@ import { formatHours, toClock, toMinutes } from "./clock.ts";
 import { EntryBlock } from "./EntryBlock.tsx";
 import { moveByKey } from "./entryKeys.ts";
 import { type EntryPart, listParts } from "./entryParts.ts";
-import { type EntryTime, timeOf } from "./formatSpan.ts";
+import { type EntryTime, formatList, timeOf } from "./formatSpan.ts";
 import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { layoutDay } from "./layoutDay.ts";
 import { toIsoDate } from "./scheduleDays.ts";
@@ -129,7 +129,7 @@ function DayHeads({ days, today, onDay }: Pick<Props, "days" | "today" | "onDay"
             aria-current={toIsoDate(day) === today ? "date" : undefined}
             onClick={() => onDay(day)}
           >
-            <span className="sw-hidden">{[full.format(day), holiday?.label].filter(Boolean).join(", ")}</span>
+            <span className="sw-hidden">{formatList([full.format(day), holiday?.label])}</span>
             <b aria-hidden>{short.format(day)}</b>
             <HolidayMark holiday={holiday} />
             <small aria-hidden>{holiday?.name ?? formatLunarLabel(day, getCurrentLanguage())}</small>

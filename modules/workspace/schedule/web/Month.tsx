@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { getCurrentLanguage, getFormatLocale, useTexts } from "#base/i18n";
 import { formatLunarLabel } from "#kit/time/lunar.ts";
+import { formatList } from "./formatSpan.ts";
 import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { addDays, addMonths, toIsoDate } from "./scheduleDays.ts";
 import "./month.css";
@@ -81,7 +82,7 @@ function DayButton({ day, isChosen, isToday, isOutside, isBusy, onDay, onKeyDown
   const lunar = formatLunarLabel(day, getCurrentLanguage());
   const holiday = useHolidayText()(toIsoDate(day));
   const date = new Intl.DateTimeFormat(getFormatLocale(), { dateStyle: "full" }).format(day);
-  const label = [date, lunar, holiday?.label, isBusy ? t("schedule.hasEntries") : undefined].filter(Boolean).join(", ");
+  const label = formatList([date, lunar, holiday?.label, isBusy ? t("schedule.hasEntries") : undefined]);
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ import type { ScheduleEntry } from "../contract.ts";
 import { EntryBlock } from "./EntryBlock.tsx";
 import { moveByKey } from "./entryKeys.ts";
 import type { EntryPart } from "./entryParts.ts";
-import { type EntryTime, timeOf } from "./formatSpan.ts";
+import { type EntryTime, formatList, timeOf } from "./formatSpan.ts";
 import { HolidayMark, useHolidayText } from "./HolidayMark.tsx";
 import { toIsoDate } from "./scheduleDays.ts";
 import { useMovedFocus } from "./useMovedFocus.ts";
@@ -122,7 +122,7 @@ function DayCell({ day, isOutside, isToday, isTarget, parts, onAdd, onDay, child
           onDay(day);
         }}
       >
-        <span className="sw-hidden">{[full, holiday?.label].filter(Boolean).join(", ")}</span>
+        <span className="sw-hidden">{formatList([full, holiday?.label])}</span>
         <b aria-hidden>{day.getDate()}</b>
         <HolidayMark holiday={holiday} />
         {note === undefined ? undefined : <small aria-hidden>{note}</small>}

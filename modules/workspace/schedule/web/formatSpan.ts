@@ -25,6 +25,12 @@ export function formatDay(day: Date): string {
   }).format(day);
 }
 
+/** Names, times or other parts one after the other, as the interface language separates them; empty ones are left out. */
+export function formatList(parts: readonly (string | undefined)[]): string {
+  const known = parts.filter((part) => part !== undefined && part !== "");
+  return new Intl.ListFormat(getFormatLocale(), { style: "narrow" }).format(known);
+}
+
 /** Days and hours in the interface language; whole days have no hours. */
 export function formatEntryTime({ date, dayCount, startTime, endTime }: EntryTime): string {
   const first = formatDate(date);

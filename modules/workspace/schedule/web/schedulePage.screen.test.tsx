@@ -129,7 +129,7 @@ describe("the schedule page", () => {
     const night = anEntry({ startTime: "22:00", endTime: "06:00", dayCount: 2, content: "夜班" });
     const { user } = await openPage(`?view=${view}&date=2026-12-01`, night);
     const [, second] = await screen.findAllByRole("button", { name: /夜班/u });
-    expect(second?.textContent).toMatch(/12\/1 22:00 – 12\/2 06:00, 第 2 天，共 2 天/u);
+    expect(second?.textContent).toMatch(/12\/1 22:00 – 12\/2 06:00、第 2 天，共 2 天/u);
 
     second?.focus();
     await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
@@ -203,8 +203,8 @@ describe("the schedule page", () => {
   ])("names days off and worked weekend days in the %s", async (view, daysOff) => {
     await openPage(`?view=${view}&date=2026-02-14`);
 
-    expect(await screen.findByRole("button", { name: "2026年2月14日星期六, 春节调休，上班" })).toBeDefined();
-    expect(screen.queryAllByRole("button", { name: /2026年2月15日星期日, 春节，休息/u })).toHaveLength(daysOff);
+    expect(await screen.findByRole("button", { name: "2026年2月14日星期六、春节调休，上班" })).toBeDefined();
+    expect(screen.queryAllByRole("button", { name: /2026年2月15日星期日、春节，休息/u })).toHaveLength(daysOff);
   });
 
   it("names the holiday of a day in the list", async () => {

@@ -8,7 +8,7 @@ import { addCalendarDays } from "#contract/calendar/workingDays";
 import { type BusyTimes, maxBusyDays, scheduleApi } from "../../contract.ts";
 import { formatHours, type Hours, toMinutes } from "../clock.ts";
 import { getEndDate, listDayParts } from "../../entryDays.contract.ts";
-import { type EntryTime, formatEntryTime } from "../formatSpan.ts";
+import { type EntryTime, formatEntryTime, formatList } from "../formatSpan.ts";
 import { distinguish, toDistinctName } from "../invitation/distinguish.ts";
 import { findFreeTime, isOverlapping } from "./freeTime.ts";
 import "./availability.css";
@@ -62,7 +62,7 @@ export function Availability({ time, invitedIds, exceptId, onTime }: Props) {
         <p role="status" data-conflict={conflicts.length > 0}>
           {conflicts.length === 0
             ? t("schedule.busy.none")
-            : t("schedule.busy.conflict", { names: conflicts.map(nameOf).join(", ") })}
+            : t("schedule.busy.conflict", { names: formatList(conflicts.map(nameOf)) })}
         </p>
         {time.dayCount === 1 && (
           <Button size="small" loading={search.isBusy} onClick={() => void search.run(time)}>
@@ -78,7 +78,7 @@ type LineProps = { name: string; shownName: string; distinction: string; times: 
 
 function BusyLine({ name, shownName, distinction, times, time }: LineProps) {
   const t = useTexts();
-  const list = times.map(formatHours).join(", ");
+  const list = formatList(times.map(formatHours));
   const label =
     times.length === 0 ? t("schedule.busy.free", { name }) : t("schedule.busy.times", { name, times: list });
   return (

@@ -263,6 +263,32 @@ describe("the organiser", () => {
     expect(await within(form).findByTitle("赵离职")).toBeDefined();
   });
 
+  it("lists all who are busy then as the language does, with a sign before the name of an event that repeats", async () => {
+    server.answer(scheduleApi, "busy", ({ from }) =>
+      people.map(({ id, realName }) => ({
+        id,
+        realName,
+        ...alone,
+        times: [
+          { date: from, startTime: "09:30", endTime: "10:15", isTentative: false },
+          { date: from, startTime: "10:30", endTime: "11:00", isTentative: false },
+        ],
+      })),
+    );
+    const repeat = "FREQ=WEEKLY;BYDAY=TH";
+    const { form } = await openForm(
+      anEntry({ invitedIds: [toId(17), toId(18)], startTime: "10:00", endTime: "11:00", repeat }),
+    );
+    const busy = await within(form).findByRole("region", { name: "忙闲情况" });
+
+    expect(within(busy).getByRole("status").textContent).toBe("此时间有冲突：李雷、韩梅梅");
+    expect(within(busy).getByText("李雷：09:30–10:15、10:30–11:00 有安排")).toBeDefined();
+    const block = document.querySelector(".sw-cal-entry");
+    const html = block?.innerHTML ?? "";
+    expect(html.indexOf("anticon-retweet")).toBeGreaterThan(-1);
+    expect(html.indexOf("anticon-retweet")).toBeLessThan(html.indexOf("例会"));
+  });
+
   it("is told who is busy then, and takes the next time that suits all", async () => {
     const { user, form } = await openForm(anEntry({ invitedIds: [toId(17)], startTime: "10:00", endTime: "11:00" }));
     const busy = await within(form).findByRole("region", { name: "忙闲情况" });
