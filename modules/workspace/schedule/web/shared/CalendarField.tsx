@@ -25,7 +25,7 @@ export function CalendarField() {
     <Form.Item
       name="ownerOrgId"
       label={t("schedule.ownerOrgId")}
-      extra={<span role="status">{notes.filter(Boolean).join(" ")}</span>}
+      extra={isShared ? <span role="status">{notes.filter(Boolean).join(" ")}</span> : undefined}
     >
       <Select
         showSearch={{ optionFilterProp: "label" }}

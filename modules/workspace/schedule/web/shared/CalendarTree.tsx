@@ -23,7 +23,7 @@ export function CalendarTree({ calendars, label }: { calendars: Calendars; label
   const [text, setText] = useState("");
   const expansion = useExpansion(text);
   const nodes = useMemo(() => toNodes(all), [all]);
-  // Branches with something to see are open at first; switching one off does not close them.
+  // Further branches with something to see are open at first; switching one off does not close them.
   const [opened] = useState(() => filterUsed(nodes, calendars));
   const found = text === "" ? undefined : filterNodes(nodes, (node) => matchesText(node, text));
   const own: CalendarNode = { id: "own", name: t("schedule.calendar.own"), isDisabled: true };
@@ -31,7 +31,9 @@ export function CalendarTree({ calendars, label }: { calendars: Calendars; label
   const lines = buildTreeLines<CalendarNode>([...(found === undefined ? [own] : []), ...visible(nodes)], {
     getBranch: ({ children }) => ({ state: "ready", nodes: visible(children) }),
     hasChildren: ({ children }) => visible(children).length > 0,
-    isOpen: ({ id }) => expansion.getOverride(id) ?? (found ?? opened).expanded.has(id),
+    isOpen: ({ id }, level) =>
+      expansion.getOverride(id) ??
+      (found === undefined ? level === 1 || opened.expanded.has(id) : found.expanded.has(id)),
   });
   const isShown = ({ calendar }: CalendarNode) => calendar === undefined || calendars.isShown(calendar);
   const noteOf = ({ calendar }: CalendarNode) => {
