@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, markBackground, NoInput, post, upload } from "#contract/api";
 import { AttachedFile } from "#contract/attachedFile";
 import { errors } from "#contract/errors";
-import { auditColumns, createUpdateSchema, SearchText, text } from "#contract/fields";
+import { auditColumns, createUpdateSchema, Instant, SearchText, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
 
@@ -118,11 +118,13 @@ export const Comment = defineRecordSchema(
     /** Those that at least one account has given, in the order of `reactionNames`. */
     reactions: z.array(Reaction),
     files: z.array(CommentFile),
+    /** When its author last changed it. */
+    editedTime: Instant.nullable(),
     /** The picture of the author. */
     avatar: z.string().nullable(),
     ...auditColumns,
   }),
-  { names: { avatar: ["sysUser:avatar"] }, always: ["mentions", "isOwn", "reactions", "files"] },
+  { names: { avatar: ["sysUser:avatar"] }, always: ["mentions", "isOwn", "reactions", "files", "editedTime"] },
 );
 /** See the schema of the same name. */
 export type Comment = z.infer<typeof Comment>;

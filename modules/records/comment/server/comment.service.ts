@@ -146,7 +146,7 @@ export async function updateComment(ctx: Context, input: InputOf<Calls["update"]
   const known = listMentionedIds(comment.content);
   const newIds = listMentionedIds(content ?? "").filter((one) => !known.includes(one));
   const mentioned = await getMentionedReaders(ctx, seen, newIds);
-  await ctx.rows(comments).update(id, { content }, version);
+  await ctx.rows(comments).update(id, { content, editedTime: ctx.now() }, version);
   const fileCount = await changeFiles(ctx, id, files);
   if ((content ?? comment.content) === "" && fileCount === 0) throw commentError("comment.empty_comment");
   await tellMentioned(ctx, seen, mentioned);
@@ -200,6 +200,17 @@ export async function guardCommentUndo(ctx: Context, reversals: readonly Reversa
   for (const comment of found) await requireOwn(ctx, comment);
   return async () => {
     for (const comment of found) await announceChange(ctx, comment);
+  };
+}
+
+/** An undo runs through the update of a comment, which marks it as changed: the mark from before it returns. */
+export function beginCommentUndo(ctx: Context, reversals: readonly Reversal[]): () => Promise<void> {
+  const marks = reversals.filter(({ action, values }) => action === "change" && "editedTime" in values);
+  return async () => {
+    for (const { id, values } of marks) {
+      const mark = values["editedTime"];
+      await ctx.rows(comments).set(id, { editedTime: typeof mark === "string" ? new Date(mark) : null });
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-import { defaulted, instant, reference, text, withIds } from "#core/rows/column";
+import { defaulted, instant, nullable, reference, text, withIds } from "#core/rows/column";
 import { definePlainTable, defineTable } from "#core/rows/table";
 import { commentError, type ReactionName } from "../contract.ts";
 
@@ -11,6 +11,8 @@ export const comments = defineTable(
     recordId: reference(),
     /** Mentions contain the ids of accounts. */
     content: withIds(text(2000)),
+    /** When its author last changed it; an undo takes that back. */
+    editedTime: nullable(instant()),
   },
 );
 

@@ -140,6 +140,20 @@ describe("an own comment", () => {
     expect([changed, undone, deleted, restored]).toEqual([["After"], ["Before"], [], ["Before"]]);
   });
 
+  it("is marked as changed until the change is undone", async () => {
+    const { clerk, target } = await aCommentedRole();
+    const id = await clerk.get(commentApi, "add", { ...target, content: "Before" });
+    const readTime = async () => (await clerk.get(commentApi, "list", target)).items[0]?.editedTime ?? null;
+    const added = await readTime();
+
+    const change = await clerk.call(commentApi, "update", { id, content: "After", version: 1 });
+    const changed = await readTime();
+    await clerk.get(historyApi, "undo", { requestId: change.headers.get("x-request-id") ?? "" });
+
+    expect([added, await readTime()]).toEqual([null, null]);
+    expect(changed).toBeInstanceOf(Date);
+  });
+
   it("is not overwritten by a stale change", async () => {
     const { clerk, target } = await aCommentedRole();
     const id = await clerk.get(commentApi, "add", { ...target, content: "1" });

@@ -4,6 +4,7 @@ import { commentApi } from "../contract.ts";
 import { commentText } from "../text/index.ts";
 import {
   addComment,
+  beginCommentUndo,
   deleteComment,
   guardCommentUndo,
   guardOwnComment,
@@ -49,6 +50,7 @@ export const commentModule = module({
       update: "sysComment/update",
       remove: "sysComment/delete",
       details: [],
+      derived: ["editedTime"],
       visibilityFilter: selectOwnVisible,
       attachments: {
         canRead: async (ctx, id) => {
@@ -58,6 +60,7 @@ export const commentModule = module({
         guardChange: guardOwnComment,
       },
       guardUndo: guardCommentUndo,
+      beginUndo: beginCommentUndo,
     },
   ],
   demoRows: async () => (await import("./comment.demo.ts")).commentDemo,

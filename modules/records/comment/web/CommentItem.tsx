@@ -19,7 +19,7 @@ type Props = { comment: Comment; target: CommentedRecord };
 export function CommentItem({ comment, target }: Props) {
   const t = useTexts();
   const [isEditing, setEditing] = useState(false);
-  const { id, createUserId, createUserName, createTime, updateTime, version, isOwn } = comment;
+  const { id, createUserId, createUserName, createTime, editedTime, isOwn } = comment;
   const name = createUserName ?? t("comment.system");
   return (
     <li data-own={isOwn}>
@@ -30,8 +30,8 @@ export function CommentItem({ comment, target }: Props) {
         <time dateTime={createTime.toISOString()} title={formatExactly(createTime)}>
           {formatAgo(createTime)}
         </time>
-        {version > 1 && (
-          <span className="sw-comment-edited" title={updateTime === null ? undefined : formatExactly(updateTime)}>
+        {editedTime !== null && (
+          <span className="sw-comment-edited" title={formatExactly(editedTime)}>
             {t("comment.edited")}
           </span>
         )}

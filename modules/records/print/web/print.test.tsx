@@ -65,6 +65,7 @@ describe("the comments on printed records", () => {
     mentions: [{ id: toId(5), realName: "王芳" }],
     isOwn: false,
     reactions: [{ name: "agree", count: 3, isOwn: false }],
+    editedTime: null,
     avatar: null,
     files: [],
     createTime: new Date("2026-11-01T02:00:00Z"),
