@@ -41,6 +41,7 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
   const round = further?.after === opened ? further.round : 0;
   const target = further?.after === opened ? further.target : opened;
   const steps = useRecordNavigation(list, target);
+  const ownTitle = target.kind === "edit" ? resource.getFormTitle?.(target.row) : undefined;
 
   async function handleClose(): Promise<void> {
     if (record.current === null || (await record.current.confirmLeave())) setOpen(false);
@@ -70,7 +71,7 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
     <FormFrame
       container={selectFormContainer(resource, isNarrow)}
       width={resource.formWidth}
-      title={t(formTitles[target.kind], { title: t(resource.title) })}
+      title={ownTitle === undefined ? t(formTitles[target.kind], { title: t(resource.title) }) : t(ownTitle)}
       isOpen={isOpen}
       onClose={() => void handleClose()}
       onOpenChange={(open) => (open ? setShown(true) : list.form.close())}

@@ -79,6 +79,8 @@ export type Definition<C extends ListedCalls> = {
   readonly card?: CardLayout<RowOf<C>>;
   /** The name of a record in questions and labels; the default is the text of its first column. */
   readonly getName?: (row: RowOf<C>) => string;
+  /** The title of the form of a record that is not simply edited in it. */
+  readonly getFormTitle?: (row: RowOf<C>) => TextKey | undefined;
   /** The number of people who lose access when the record is disabled; null: not known. Asked for before. */
   readonly countPeople?: (row: RowOf<C>) => number | null;
   /** The message after a record is disabled, with its `name`; the default names the record only. */
@@ -158,6 +160,7 @@ export type Resource<Row extends RecordRow> = {
   readonly proposals: readonly Proposal[];
   readonly card: CardLayout<Row>;
   readonly getName: (row: Row) => string;
+  readonly getFormTitle?: ((row: Row) => TextKey | undefined) | undefined;
   readonly isFinal: ((row: Row) => boolean) | undefined;
   /** The number of people who lose access when a record is disabled. */
   readonly countPeople?: ((row: Row) => number | null) | undefined;
@@ -203,6 +206,7 @@ export function defineResource<C extends ListedCalls>(
     proposals: definition.proposals ?? [],
     card: definition.card ?? {},
     getName,
+    getFormTitle: definition.getFormTitle,
     countPeople: definition.countPeople,
     disabledText: definition.disabledText,
     isFinal: definition.isFinal,

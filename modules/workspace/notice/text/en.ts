@@ -223,6 +223,7 @@ export const text: Translation<typeof original> = {
   "api.sysFile.uploadNoticePicture": "Upload a picture of a notice",
   "api.sysFile.noticePicture": "Picture of a notice",
   "notice.correct": "Correct",
+  "notice.correctTitle": "Correct a notice",
   "notice.correct_draft": "“{{title}}” is a draft, so it can be changed directly",
   "notice.replaced": "“{{title}}” has been replaced by a correction",
   "notice.correction_open": "There is already a draft that corrects “{{title}}”. Publish or delete it first.",

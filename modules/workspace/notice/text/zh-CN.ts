@@ -213,6 +213,7 @@ export const text = {
   "api.sysFile.uploadNoticePicture": "上传通知图片",
   "api.sysFile.noticePicture": "通知图片",
   "notice.correct": "更正",
+  "notice.correctTitle": "更正通知公告",
   "notice.correct_draft": "“{{title}}”是草稿，可以直接修改",
   "notice.replaced": "“{{title}}”已被更正后的通知取代",
   "notice.correction_open": "“{{title}}”已有一份更正草稿，请先发布或删除",

@@ -57,7 +57,7 @@ describe("the list of authors", () => {
 
     await user.click(screen.getByRole("menuitem", { name: "更正" }));
 
-    const form = await screen.findByRole("dialog");
+    const form = await screen.findByRole("dialog", { name: "更正通知公告" });
     expect(await within(form).findByDisplayValue("停水通知")).toBeDefined();
     expect(server.receivedCalls(noticeApi, "correct").map(({ input }) => input)).toEqual([{ id: 1 }]);
   });

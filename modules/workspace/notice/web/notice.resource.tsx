@@ -5,6 +5,7 @@ import { AudienceField } from "./AudienceField.tsx";
 import { AudienceNames } from "./AudienceNames.tsx";
 import { ContentField } from "./ContentField.tsx";
 import { EndField } from "./EndField.tsx";
+import { isCorrection } from "./NoticeMarks.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
 import { formatReadCount, ReadCount } from "./ReadCount.tsx";
 import { TitleField } from "./template/TitleField.tsx";
@@ -65,6 +66,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     time: "publicTime",
   },
   getName: ({ title }) => title,
+  getFormTitle: (notice) => (isCorrection(notice) ? "notice.correctTitle" : undefined),
   toCopy: ({ title, type, content, audience, isPinned, isMustRead }) => ({
     title,
     type,
