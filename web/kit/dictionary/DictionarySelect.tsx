@@ -1,11 +1,13 @@
 import { Select } from "antd";
 import { useTexts } from "#base/i18n";
+import { useClearButton } from "../parts/useClearButton.tsx";
 import { type DictionaryInputProps, useDictionaryValues } from "./useDictionaryValues.ts";
 
 /** Chooses one item of a dictionary, or several with `isMany`. */
 export function DictionarySelect(props: DictionaryInputProps & { isMany?: boolean }) {
   const { id, label, isDisabled = false, isMany = false, onChange } = props;
   const t = useTexts();
+  const clearButton = useClearButton();
   const { options, values, format } = useDictionaryValues(props);
   const shared = {
     ...(id === undefined ? {} : { id }),
@@ -13,7 +15,9 @@ export function DictionarySelect(props: DictionaryInputProps & { isMany?: boolea
     className: "sw-dictionary-select",
     placeholder: t("kit.choose"),
     disabled: isDisabled,
-    allowClear: true,
+    allowClear: clearButton,
+    // A virtual list hides its options from screen readers, and gives them copies with the bare values.
+    virtual: false,
     showSearch: { optionFilterProp: "label" },
     options: [...options],
   };

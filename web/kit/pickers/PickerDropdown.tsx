@@ -1,6 +1,7 @@
 import { Select } from "antd";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useClearButton } from "../parts/useClearButton.tsx";
 import { PickerPlaceholder } from "./PickerPlaceholder.tsx";
 import type { PickerProps } from "./PickerControl.tsx";
 import { isWithin, type PickerItem } from "../resource/picker.ts";
@@ -13,6 +14,8 @@ export function PickerDropdown(props: PickerProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const isLeaving = useRef(false);
+  const clearButton = useClearButton();
+  const field = useRef<HTMLSpanElement>(null);
   const { text, setText, compositionHandlers, results } = usePickerSearch(picker, isOpen);
   const { recent, matches } = results;
   const toOption = (pick: PickerItem) => ({
@@ -29,6 +32,11 @@ export function PickerDropdown(props: PickerProps) {
           { label: t("kit.pick.recent"), options: recent.map(toOption) },
           { label: t("kit.pick.all"), options: matches.map(toOption) },
         ];
+
+  // Among several choices, Tab goes on to the next field: by keyboard, Backspace removes them.
+  useLayoutEffect(() => {
+    if (isMultiple) field.current?.querySelector(".ant-select-clear")?.setAttribute("tabindex", "-1");
+  });
 
   function handleOpen(next: boolean): void {
     setOpen(next);
@@ -60,12 +68,12 @@ export function PickerDropdown(props: PickerProps) {
 
   const labelled = chosen.map(({ value, label: words }) => ({ value, label: words }));
   return (
-    <span className="sw-pick" onKeyDownCapture={handleKeyDown} {...compositionHandlers}>
+    <span ref={field} className="sw-pick" onKeyDownCapture={handleKeyDown} {...compositionHandlers}>
       <Select
         {...named}
         {...(isMultiple ? { mode: "multiple" } : {})}
         labelInValue
-        allowClear
+        allowClear={clearButton}
         disabled={isDisabled}
         open={isOpen}
         onOpenChange={handleOpen}

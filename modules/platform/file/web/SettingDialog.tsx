@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Form, InputNumber, Select, Spin, Switch } from "antd";
 import { useState } from "react";
-import { call, formatSize, isPermitted, useTexts, useWrite } from "#kit";
+import { call, formatSize, isPermitted, useClearButton, useTexts, useWrite } from "#kit";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { fileApi, type FileSetting } from "../contract.ts";
 
@@ -76,6 +76,7 @@ export function SettingDialog({ onClosed }: Props) {
 
 function SettingFields({ setting }: { setting: FileSetting }) {
   const t = useTexts();
+  const clearButton = useClearButton();
   const { maximumBytes, provider, acceptedSuffixes } = setting;
   return (
     <>
@@ -94,7 +95,7 @@ function SettingFields({ setting }: { setting: FileSetting }) {
       >
         <Select
           mode="multiple"
-          allowClear
+          allowClear={clearButton}
           placeholder={t("file.settings.allTypes")}
           options={acceptedSuffixes.map((suffix) => ({ value: suffix, label: suffix }))}
         />

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from "antd";
 import { useState } from "react";
-import { useTexts, useWrite } from "#kit";
+import { useClearButton, useTexts, useWrite } from "#kit";
 import { languageNames } from "#base/session/offeredLanguages";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { type Language, languages } from "#contract/languages";
@@ -15,6 +15,7 @@ type Props = { template: MessageTemplate; onClosed: () => void };
 /** Sends a template with example values to an address, by default that of the account. */
 export function TestDialog({ template: { id, name, type, translations }, onClosed }: Props) {
   const t = useTexts();
+  const clearButton = useClearButton();
   const [form] = Form.useForm<Fields>();
   const [isOpen, setOpen] = useState(true);
   const written = languages.filter((language) => translations[language] !== undefined);
@@ -58,7 +59,7 @@ export function TestDialog({ template: { id, name, type, translations }, onClose
         {written.length > 0 && (
           <Form.Item name="language" label={t("messageTemplate.testLanguage")}>
             <Select
-              allowClear
+              allowClear={clearButton}
               placeholder={t("messageTemplate.testOwnLanguage")}
               options={written.map((language) => ({ value: language, label: languageNames[language] }))}
             />

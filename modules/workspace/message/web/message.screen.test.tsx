@@ -477,7 +477,11 @@ describe("the list of conversations", () => {
     await user.click(within(dialog).getByRole("combobox"));
     await user.click(await screen.findByText("李雷", { selector: ".ant-select-dropdown *" }));
     await user.click(await screen.findByText("韩梅梅", { selector: ".ant-select-dropdown *" }));
-    await user.type(await within(dialog).findByLabelText("群聊名称"), "三号楼");
+    const name = await within(dialog).findByLabelText("群聊名称");
+    expect(within(dialog).getByRole("button", { name: "清除" })).toBeDefined();
+    await user.tab();
+    expect(document.activeElement).toBe(name);
+    await user.type(name, "三号楼");
     await user.click(within(dialog).getByRole("button", { name: "开始" }));
 
     await waitFor(() => expect(search().get("conversation")).toBe("30"));

@@ -73,6 +73,7 @@ function KindRow({ kind: { kind, inbox, email, sms }, canSms, onChange }: RowPro
       <td data-label={labels.inbox}>
         <Select
           aria-label={labelOf("inbox")}
+          virtual={false}
           value={inbox}
           options={inboxWays.map((value) => ({ value, label: t(`profile.kinds.inbox.${value}`) }))}
           onChange={(next) => onChange({ inbox: next })}
@@ -81,6 +82,7 @@ function KindRow({ kind: { kind, inbox, email, sms }, canSms, onChange }: RowPro
       <td data-label={labels.email}>
         <Select
           aria-label={labelOf("email")}
+          virtual={false}
           value={email}
           options={emailWays.map((value) => ({ value, label: t(`profile.kinds.email.${value}`) }))}
           onChange={(next) => onChange({ email: next })}

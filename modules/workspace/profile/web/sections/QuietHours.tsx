@@ -56,7 +56,13 @@ export function QuietHours({ preferences, onChange }: Props) {
           {t("profile.digestHour")}
           <small>{t(hasWeekly ? "profile.digestHour.text" : "profile.digestHour.daily")}</small>
         </label>
-        <Select id={hourId} value={digestHour} options={hours} onChange={(next) => onChange({ digestHour: next })} />
+        <Select
+          id={hourId}
+          virtual={false}
+          value={digestHour}
+          options={hours}
+          onChange={(next) => onChange({ digestHour: next })}
+        />
       </div>
     </section>
   );
