@@ -1,4 +1,4 @@
-import { InputNumber } from "antd";
+import { NumberInput } from "../parts/NumberInput.tsx";
 
 type Props = {
   /** `id`, and the label if there is no visible one. */
@@ -11,7 +11,7 @@ type Props = {
 /** A number. It is a file of its own because few lists search by a number. */
 export function NumberControl({ named, value, isDisabled, onChange }: Props) {
   return (
-    <InputNumber
+    <NumberInput
       {...named}
       style={{ width: "100%" }}
       disabled={isDisabled}

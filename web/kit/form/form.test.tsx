@@ -55,6 +55,7 @@ describe("a form", () => {
     const { drawer } = await openAdd();
 
     await waitFor(() => expect(document.activeElement).toBe(inDrawer(drawer, "名称")));
+    expect(within(drawer).queryByRole("button", { name: /Value$/u })).toBeNull();
     expect(within(drawer).getByRole<HTMLInputElement>("spinbutton", { name: "排序" }).value).toBe("100");
     expect(within(drawer).getByRole<HTMLInputElement>("radio", { name: "启用" }).checked).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select, Space } from "antd";
+import { Input, Select, Space } from "antd";
 import { Suspense } from "react";
 import { type Condition, RelativePeriod } from "#contract/condition";
 import { useTexts } from "#base/i18n";
@@ -7,6 +7,7 @@ import type { ConditionDraft } from "./conditionDraft.ts";
 import { parseConditionValue } from "../conditionText.ts";
 import { periodKeys } from "../dayRanges.ts";
 import { lazyPart } from "../../parts/lazyPart.ts";
+import { NumberInput } from "../../parts/NumberInput.tsx";
 
 type Values = Condition["values"];
 
@@ -78,7 +79,7 @@ function NumberValue({ draft, isWrong, onChange }: ValueProps) {
   const input = { status: statusOf(isWrong), style: { width: "100%" } };
   if (!isRange)
     return (
-      <InputNumber
+      <NumberInput
         {...input}
         aria-label={t("kit.where.value")}
         value={first ?? null}
@@ -87,14 +88,14 @@ function NumberValue({ draft, isWrong, onChange }: ValueProps) {
     );
   return (
     <Space.Compact block>
-      <InputNumber
+      <NumberInput
         {...input}
         aria-label={t("kit.where.from")}
         placeholder={t("kit.where.from")}
         value={first ?? null}
         onChange={(value) => setValues(value, second)}
       />
-      <InputNumber
+      <NumberInput
         {...input}
         aria-label={t("kit.where.to")}
         placeholder={t("kit.where.to")}
