@@ -7,9 +7,9 @@ export const onlineResource = defineResource(onlineApi, (column, field) => ({
   title: "online.title",
   search: [field.text("keyword"), field.text("userName"), field.text("realName")],
   columns: [
-    column.custom("realName", (user) => <Name user={user} />, { width: 150 }),
+    column.custom("realName", (user) => <Name user={user} />, { width: 160 }),
     column.text("userName", { width: 120 }),
-    column.custom("connections", (user) => <Presence user={user} />, { width: 104 }),
+    column.custom("connections", (user) => <Presence user={user} />, { width: 112 }),
     column.text("orgName", { width: 160 }),
     column.text("ip", { width: 130 }),
     column.custom("place", (user) => <Place user={user} />, { width: 110 }),
