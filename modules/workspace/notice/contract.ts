@@ -85,6 +85,7 @@ const ofNotice = {
   summary: ["sysNotice:content"],
   correctsTitle: ["sysNotice:title"],
   correctsTime: ["sysNotice:publicTime"],
+  publicUserAvatar: ["sysUser:avatar"],
 };
 const versions = ["link", "correctsId", "replacedById", "replacedTime"];
 
@@ -140,6 +141,7 @@ export const ListedNotice = defineRecordSchema(
     confirmCount: z.int().nullable(),
     audience: NamedAudience,
     plannedTime: Instant.nullable(),
+    publicUserAvatar: z.string().nullable(),
   }),
   { names: { ...ofNotice, audience: ["sysNotice:isTargeted"] }, always: versions },
 );
@@ -214,6 +216,7 @@ export const ReceivedNotice = defineRecordSchema(
     /** Until then it is put off. */
     snoozedUntil: Instant.nullable(),
     ...line,
+    publicUserAvatar: z.string().nullable(),
     createTime: Instant,
   }),
   { names: ofNotice, always: ofReceiver },

@@ -122,8 +122,10 @@ async function requireTargets(ctx: Context, targets: readonly Target[]): Promise
   if (!targets.every((target) => names.has(target))) throw noticeError("notice.target_missing");
 }
 
+type AddressedNotice = CountedNotice & Pick<ListedNotice, "audience">;
+
 /** Adds the audiences to notices of a list. */
-export async function addAudiences(ctx: Context, items: readonly CountedNotice[]): Promise<ListedNotice[]> {
+export async function addAudiences(ctx: Context, items: readonly CountedNotice[]): Promise<AddressedNotice[]> {
   const ids = items.filter(({ isTargeted }) => isTargeted).map(({ id }) => id);
   const targets = ids.length === 0 ? [] : await ctx.rows(noticeTargets).list({ noticeId: ids });
   const names = await loadNames(ctx, targets);

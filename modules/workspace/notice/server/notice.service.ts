@@ -18,6 +18,7 @@ import { addAudiences, countAudience, findAudience, setAudience } from "./audien
 import { addReadCounts } from "./receiver.service.ts";
 import { notices } from "./notice.table.ts";
 import { findShownPictures } from "./picture.rights.ts";
+import { loadPublisherPictures } from "./publisherPictures.ts";
 import { linkPictures, storeEmbeddedPictures } from "./picture.service.ts";
 import { replaceCorrected } from "./replacement.service.ts";
 import { inCallersLanguage } from "./welcome.ts";
@@ -52,7 +53,13 @@ export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): 
     isFiltered: [title, type, status, state].some((filter) => filter !== undefined),
   });
   const items = result.items.map((notice) => inCallersLanguage(ctx, notice));
-  return toPage(input, result, await addAudiences(ctx, await addReadCounts(ctx, items)));
+  const pictures = await loadPublisherPictures(ctx, items);
+  const listed = await addAudiences(ctx, await addReadCounts(ctx, items));
+  return toPage(
+    input,
+    result,
+    listed.map((notice) => ({ ...notice, publicUserAvatar: pictures.get(notice.publicUserId) ?? null })),
+  );
 }
 
 type Notices = Select<typeof notices>;

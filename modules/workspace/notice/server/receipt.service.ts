@@ -21,6 +21,7 @@ import type { ColumnOf, RowOf } from "#core/rows/table";
 import { announceOwnChange } from "./inbox/ownChange.ts";
 import { getListedNotice } from "./notice.service.ts";
 import { noticeReceipts, pinnedAbove, publishedNotices } from "./notice.table.ts";
+import { loadPublisherPictures } from "./publisherPictures.ts";
 import { inCallersLanguage } from "./welcome.ts";
 
 type Calls = (typeof noticeApi)["calls"];
@@ -212,15 +213,21 @@ export async function withNotices<Row extends ReceiptColumns>(
   });
 }
 
-/** An entry of the inbox with its notice. Whether it has to be confirmed is its own: its publisher need not. */
-export function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, PublishedNotice]): ReceivedNotice {
-  return {
+/** Entries of the inbox with their notices. Whether one has to be confirmed is its own: its publisher need not. */
+export async function listReceived(ctx: Context, receipts: readonly ReceiptColumns[]): Promise<ReceivedNotice[]> {
+  const found = await withNotices(ctx, receipts);
+  const pictures = await loadPublisherPictures(
+    ctx,
+    found.map(([, notice]) => notice),
+  );
+  return found.map(([{ accountId, ...receipt }, notice]) => ({
     ...lineOf(notice),
     ...receipt,
     userId: accountId,
     sysNotice: toNotice(notice),
+    publicUserAvatar: pictures.get(notice.publicUserId) ?? null,
     createTime: notice.createTime,
-  };
+  }));
 }
 
 function lineOf(notice: PublishedNotice) {

@@ -20,6 +20,20 @@ async function hasPublished(by: TestAccount, ...titles: string[]) {
   return ids;
 }
 
+it("a notice shows the picture of its publisher, in the inbox and in the list of authors", async () => {
+  const { tenant, admin } = await aTenant();
+  const { owner } = await theServer();
+  await owner.query("update account set avatar = '/api/sysFile/picture?id=7' where id = $1", [admin.id]);
+  const reader = await tenant.hasAccount();
+  await admin.get(noticeApi, "add", { title: "Site meeting", content: "<p>words</p>" });
+  const [draft] = (await admin.get(noticeApi, "page", {})).items;
+  if (draft !== undefined) await admin.get(noticeApi, "public", { id: draft.id });
+
+  const [received] = (await reader.get(noticeApi, "pageReceived", { title: "Site meeting" })).items;
+
+  expect([draft?.publicUserAvatar, received?.publicUserAvatar]).toEqual(Array(2).fill("/api/sysFile/picture?id=7"));
+});
+
 describe("the inbox", () => {
   it("contains the received notices with their content, the newest first", async () => {
     const { tenant, admin } = await aTenant();

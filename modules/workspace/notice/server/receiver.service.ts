@@ -15,7 +15,7 @@ import { noticeReceipts, notices } from "./notice.table.ts";
 type Calls = (typeof noticeApi)["calls"];
 
 /** A notice with the numbers of those who have read and confirmed it; a draft has none. */
-export type CountedNotice = Omit<ListedNotice, "audience">;
+export type CountedNotice = Omit<ListedNotice, "audience" | "publicUserAvatar">;
 
 /**
  * Adds these numbers to notices; what has been opened counts as read, also before it is confirmed. A database policy

@@ -38,7 +38,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
       choices: statuses,
     }),
     column.custom("audience", (notice) => <AudienceNames notice={notice} />, { width: 150 }),
-    column.person("publicUserName", { width: 104 }),
+    column.person("publicUserName", { avatar: "publicUserAvatar", width: 104 }),
     column.instant("publicTime", { width: 120 }),
     column.instant("plannedTime", { width: 104, isOptional: true }),
     column.instant("cancelTime", { width: 104, isOptional: true }),

@@ -53,9 +53,10 @@ export function aListedNotice({
   confirmCount = null,
   audience = everybody,
   plannedTime = null,
+  publicUserAvatar = null,
   ...about
 }: Partial<ListedNotice> = {}): ListedNotice {
-  return { ...aNotice(about), readCount, confirmCount, audience, plannedTime };
+  return { ...aNotice(about), readCount, confirmCount, audience, plannedTime, publicUserAvatar };
 }
 
 /** Additional fields of a published notice. */
@@ -77,6 +78,7 @@ export function aReceivedNotice(overrides: Partial<ReceivedNotice> = {}): Receiv
     summary: sysNotice.summary,
     type: 1,
     publicUserName: "李雷",
+    publicUserAvatar: null,
     publicTime: at,
     link: null,
     cancelTime: null,

@@ -11,7 +11,7 @@ import { pageByNumber } from "#core/rows/pageByNumber";
 import type { Select } from "#core/rows/rows";
 import type { noticeApi, ReceivedNotice } from "../../contract.ts";
 import { noticeReceipts, publishedNotices } from "../notice.table.ts";
-import { allOwnReceipts, asReceived, entryColumns, ownReceipts, withNotices } from "../receipt.service.ts";
+import { allOwnReceipts, entryColumns, listReceived, ownReceipts } from "../receipt.service.ts";
 
 type Filters = InputOf<(typeof noticeApi)["calls"]["pageReceived"]>;
 type NoticeFilters = Pick<Filters, "title" | "type" | "keyword" | "conditions">;
@@ -55,7 +55,7 @@ export async function pageReceivedNotices(ctx: Context, input: Filters): Promise
       .orderBy("row.readStatus")
       .orderBy("row.listPosition", "desc");
     const { items, total } = await pageByNumber(ctx.rows(noticeReceipts), { query, ordered, input });
-    return toPage(input, { total }, (await withNotices(ctx, items)).map(asReceived));
+    return toPage(input, { total }, await listReceived(ctx, items));
   }
   const sorted =
     isSnoozed && field === undefined ? { ...page, field: "snoozedUntil", order: "asc" } : { ...page, field };
@@ -67,7 +67,7 @@ export async function pageReceivedNotices(ctx: Context, input: Filters): Promise
     input: { ...orderNewestFirst(sorted, fields, "listPosition"), conditions: ofReceipt },
     isFiltered: true,
   });
-  return toPage(input, result, (await withNotices(ctx, result.items)).map(asReceived));
+  return toPage(input, result, await listReceived(ctx, result.items));
 }
 
 /** The entries of the caller's inbox that fit a filter, those that have ended included. */

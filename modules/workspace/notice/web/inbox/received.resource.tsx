@@ -30,7 +30,7 @@ function defineEntries(isSnoozed: boolean) {
       column.text("summary", { width: 320, isSortable: false }),
       column.custom("kind", ({ kind }) => <KindTag kind={kind} />, { width: 140 }),
       column.dictionary("readStatus", "NoticeUserStatusEnum"),
-      column.person("publicUserName", { isSortable: false }),
+      column.person("publicUserName", { avatar: "publicUserAvatar", isSortable: false }),
       column.instant("publicTime", { isSortable: false }),
       column.dictionary("type", "NoticeTypeEnum", { width: 120, isOptional: true, isSortable: false }),
       column.instant("readTime", { isOptional: true }),
