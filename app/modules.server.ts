@@ -43,6 +43,7 @@ import { taskModule } from "#modules/records/task/server";
 import { tenantDatabaseModule } from "#modules/identity/tenantDatabase/server";
 import { tenantAdministrationModule } from "#modules/identity/tenantAdministration/server";
 import { tenantModule } from "#modules/identity/tenant/server";
+import { cacheModule } from "#modules/platform/cache/server";
 import { serialModule } from "#modules/platform/serial/server";
 import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
@@ -98,6 +99,7 @@ export const modules: readonly Module[] = [
   tenantDatabaseModule,
   tenantAdministrationModule,
   serialModule,
+  cacheModule,
   usageModule,
   backupModule,
   archiveModule,

@@ -39,6 +39,7 @@ import { secondFactorWeb } from "#modules/identity/secondFactor/web";
 import { taskWeb } from "#modules/records/task/web";
 import { tenantDatabaseWeb } from "#modules/identity/tenantDatabase/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
+import { cacheWeb } from "#modules/platform/cache/web";
 import { serialWeb } from "#modules/platform/serial/web";
 import { usageWeb } from "#modules/platform/usage/web";
 import { scheduleWeb } from "#modules/workspace/schedule/web";
@@ -86,6 +87,7 @@ export const webModules: readonly WebModule[] = [
   tenantDatabaseWeb,
   tenantAdministrationWeb,
   serialWeb,
+  cacheWeb,
   usageWeb,
   apiReferenceWeb,
   catalogueWeb,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { TenantDatabases } from "#core/database/tenantDatabases";
+import { createNodeReports, type NodeCaches } from "./cacheNodes.ts";
 
 /** Nothing is served from a cache that is older. */
 const lifetimeMs = 5000;
@@ -16,6 +17,16 @@ export type CacheName = keyof CacheNames;
 /** Whose value, and which one. */
 export type CacheKey = { readonly tenantId: number; readonly key: string };
 
+/** A value that this node has and would still serve. */
+export type CachedEntry = CacheKey & {
+  readonly name: CacheName;
+  readonly value: unknown;
+  readonly ageMs: number;
+  readonly remainingMs: number;
+  /** How often it was served after it was loaded. */
+  readonly hits: number;
+};
+
 /**
  * The one kind of cache: per node and keyed by tenant. An entry lives five seconds at most and is removed on all nodes
  * when one of them calls `drop` (PostgreSQL NOTIFY). Tenant 0 is the whole installation.
@@ -25,6 +36,12 @@ export type Caches = {
   get<Value>(name: CacheName, of: CacheKey, load: () => Promise<Value>): Promise<Value>;
   /** Forgets a key, or all keys of a tenant, on this node at once and on the others by notification. */
   invalidate(name: CacheName, tenantId: number, key?: string): Promise<void>;
+  /** Forgets what starts so, on all nodes: `session:5:`, `session:5:17;` (a whole key), or "" for everything. */
+  drop(prefix: string): Promise<void>;
+  /** What this node would still serve; values that are loading are missing. */
+  list(): CachedEntry[];
+  /** How full the caches of all nodes are that answer in time, this one first. */
+  describeNodes(): Promise<NodeCaches[]>;
   /** Hears what any node forgets, `permission:5:17;`, or "" for everything. */
   onInvalidate(listener: (prefix: string) => void): void;
   /** Resolves when this node receives all invalidations from then on. */
@@ -32,7 +49,14 @@ export type Caches = {
   close(): Promise<void>;
 };
 
-type Entry = { value: Promise<unknown>; until: number };
+type Entry = CacheKey & {
+  readonly name: CacheName;
+  readonly value: Promise<unknown>;
+  readonly loadedAt: number;
+  hits: number;
+  /** The value once it is loaded. */
+  loaded?: { readonly value: unknown };
+};
 
 type Ports = { plain: pg.Pool; databases: Pick<TenantDatabases, "listen">; now: () => number };
 
@@ -40,7 +64,8 @@ type Ports = { plain: pg.Pool; databases: Pick<TenantDatabases, "listen">; now: 
 export function openCaches({ plain, databases, now }: Ports): Caches {
   const entries = new Map<string, Entry>();
   // Values that were loaded during an interruption may be outdated.
-  const listener = databases.listen({ channel, onMessage: forget, onInterruption: () => forget("") });
+  const listener = databases.listen({ channel, onMessage: receive, onInterruption: () => forget("") });
+  const reports = createNodeReports({ list, send });
   const droppers: ((prefix: string) => void)[] = [];
 
   function forget(prefix: string): void {
@@ -48,28 +73,62 @@ export function openCaches({ plain, databases, now }: Ports): Caches {
     for (const dropped of droppers) dropped(prefix);
   }
 
+  function receive(message: string): void {
+    if (!reports.receive(message)) forget(message);
+  }
+
+  async function send(message: string): Promise<void> {
+    await plain.query("select pg_notify($1, $2)", [channel, message]);
+  }
+
+  async function drop(prefix: string): Promise<void> {
+    forget(prefix);
+    await send(prefix);
+  }
+
+  const isServed = ({ loadedAt }: Entry) => loadedAt + lifetimeMs > now();
+
+  function list(): CachedEntry[] {
+    return [...entries.values()].filter(isServed).flatMap((entry) => toCachedEntry(entry, now()));
+  }
+
   return {
     async get(name, { tenantId, key }, load) {
       const full = `${name}:${tenantId}:${key};`;
       const cached = entries.get(full);
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- the key names the loader, so the value has the loader's type
-      if (cached !== undefined && cached.until > now()) return await (cached.value as ReturnType<typeof load>);
+      if (cached !== undefined && isServed(cached)) {
+        cached.hits += 1;
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- the key names the loader, so the value has the loader's type
+        return await (cached.value as ReturnType<typeof load>);
+      }
       if (entries.size >= maximumEntries) entries.clear();
       const value = load();
-      const entry = { value, until: now() + lifetimeMs };
+      const entry: Entry = { name, tenantId, key, value, loadedAt: now(), hits: 0 };
       entries.set(full, entry);
-      value.catch(() => {
-        if (entries.get(full) === entry) entries.delete(full);
-      });
+      value.then(
+        (loaded) => {
+          entry.loaded = { value: loaded };
+        },
+        () => {
+          if (entries.get(full) === entry) entries.delete(full);
+        },
+      );
       return await value;
     },
     async invalidate(name, tenantId, key) {
-      const prefix = `${name}:${tenantId}:${key === undefined ? "" : `${key};`}`;
-      forget(prefix);
-      await plain.query("select pg_notify($1, $2)", [channel, prefix]);
+      await drop(`${name}:${tenantId}:${key === undefined ? "" : `${key};`}`);
     },
+    drop,
+    list,
+    describeNodes: async () => await reports.collect(),
     onInvalidate: (dropped) => void droppers.push(dropped),
     listening: listener.listening,
     close: async () => await listener.close(),
   };
+}
+
+function toCachedEntry({ name, tenantId, key, loadedAt, hits, loaded }: Entry, now: number): CachedEntry[] {
+  if (loaded === undefined) return [];
+  const ageMs = now - loadedAt;
+  return [{ name, tenantId, key, value: loaded.value, ageMs, remainingMs: lifetimeMs - ageMs, hits }];
 }

@@ -1,6 +1,8 @@
 import { accessText } from "../text/index.ts";
 import { module } from "#core/boot/module";
+import { cachedFields } from "#core/request/cachedValue";
 import { accessSettings } from "./access.settings.ts";
+import { permissionFields, sessionFields } from "./cachedFields.ts";
 import { hubTickets } from "./hubTicket.table.ts";
 import { identity } from "./identity.ts";
 import { securityEvents } from "./securityEvent.table.ts";
@@ -21,6 +23,10 @@ export const accessModule = module({
   texts: accessText,
   settingKeys: accessSettings,
   identity,
+  extensions: [
+    cachedFields.provide({ name: "session", list: () => sessionFields }),
+    cachedFields.provide({ name: "permission", list: () => permissionFields }),
+  ],
   // This function also removes captchas and idempotency keys.
   expiringRows: [{ remove: "remove_expired", atOnce: 1000 }],
 });

@@ -78,7 +78,8 @@ export type SecurityEventKind =
   | "backup.started"
   | "backup.downloaded"
   | "backup.deleted"
-  | "backup.plan_changed";
+  | "backup.plan_changed"
+  | "cache.removed";
 
 type SecurityEventDetails = {
   readonly accountId: Id | null;

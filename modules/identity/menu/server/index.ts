@@ -1,5 +1,6 @@
 import { menuText } from "../text/index.ts";
 import { module } from "#core/boot/module";
+import { cachedFields } from "#core/request/cachedValue";
 import { menuMenus } from "./menu.menu.ts";
 import { seedMenu } from "./menuSeeding.ts";
 import { menuRecord } from "./records/menu.history.ts";
@@ -12,6 +13,24 @@ declare module "#core/database/cache" {
   }
 }
 
+/** Menus are the same for all tenants; the last three are keys of whole lists. */
+const cachedMenuFields = [
+  "id",
+  "parentId",
+  "type",
+  "title",
+  "name",
+  "path",
+  "component",
+  "permission",
+  "icon",
+  "orderNo",
+  "status",
+  "menus",
+  "apis",
+  "permissions",
+];
+
 export const menuModule = module({
   name: "menu",
   routes: menuRoutes,
@@ -20,6 +39,7 @@ export const menuModule = module({
   menus: menuMenus,
   records: [menuRecord],
   standardRows: { steps: [seedMenu] },
+  extensions: [cachedFields.provide({ name: "menu", list: () => cachedMenuFields })],
 });
 
 export { type MenuGrants, menuGrants } from "./menu.grants.ts";

@@ -76,7 +76,6 @@ export const text: Translation<typeof original> = {
   "menu.page.sysConfig": "Parameters",
   "menu.page.sysJob": "Scheduled jobs",
   "menu.page.sysServer": "Server monitor",
-  "menu.page.sysCache": "Cache",
   "menu.page.sysPrint": "Print templates",
   "menu.page.sysPlugin": "Plugins",
   "menu.page.sysOpenAccess": "Open access",

@@ -70,7 +70,6 @@ export const text = {
   "menu.page.sysConfig": "配置参数",
   "menu.page.sysJob": "任务调度",
   "menu.page.sysServer": "系统监控",
-  "menu.page.sysCache": "缓存管理",
   "menu.page.sysPrint": "打印模板",
   "menu.page.sysPlugin": "动态插件",
   "menu.page.sysOpenAccess": "开放接口",

@@ -1,5 +1,6 @@
 import { tenantText } from "../text/index.ts";
 import { module } from "#core/boot/module";
+import { cachedFields } from "#core/request/cachedValue";
 import { seedRows } from "#core/boot/seeding";
 import { standardTenants } from "./tenant.standard.ts";
 import { defaultLanguage, languageSwitch, offeredLanguages, onlineNotice } from "./tenant.settings.ts";
@@ -14,6 +15,22 @@ declare module "#core/database/cache" {
   }
 }
 
+/** What administrators see of cached tenants, their sign-in offers and registration settings. */
+const cachedTenantFields = [
+  "id",
+  "name",
+  "host",
+  "tenantType",
+  "status",
+  "expirationTime",
+  "orderNo",
+  "title",
+  "packageId",
+  "mode",
+  "wayId",
+  "several",
+];
+
 export const tenantModule = module({
   name: "tenant",
   routes: tenantRoutes,
@@ -21,7 +38,10 @@ export const tenantModule = module({
   texts: tenantText,
   settingKeys: [languageSwitch, offeredLanguages, defaultLanguage, onlineNotice],
   standardRows: { steps: [seedRows(tenants, { rows: standardTenants })] },
-  extensions: [webAppBrand.provide(getWebAppBrand)],
+  extensions: [
+    webAppBrand.provide(getWebAppBrand),
+    cachedFields.provide({ name: "tenant", list: () => cachedTenantFields }),
+  ],
   mirrors: [
     { from: "own", read: "read_tenant_changes", write: "apply_tenant_changes", acknowledge: "drop_tenant_changes" },
     { from: "shared", read: "read_tenant_row", write: "write_tenant_row" },

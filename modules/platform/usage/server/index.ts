@@ -1,5 +1,6 @@
 import { module } from "#core/boot/module";
 import { routes, markReadOnly } from "#core/http/routes";
+import { cachedFields } from "#core/request/cachedValue";
 import { quotaGuard, usageKinds } from "#core/request/quota";
 import { usageApi } from "../contract.ts";
 import { usageText } from "../text/index.ts";
@@ -40,7 +41,11 @@ export const usageModule = module({
   tables: [usageDefaults, usageLimits, usageDays, usageStates, seenUsageWarnings, usageCountings],
   texts: usageText,
   menus: usageMenus,
-  extensions: [quotaGuard.provide(usageGuard), usageKinds.provide(recordUsage)],
+  extensions: [
+    quotaGuard.provide(usageGuard),
+    usageKinds.provide(recordUsage),
+    cachedFields.provide({ name: "usage", list: () => ["softLimit", "hardLimit"] }),
+  ],
   expiringRows: [{ remove: "remove_old_usage", atOnce: 1000 }],
   services: [startUsageCounting],
   demoRows: async () => (await import("./usage.demo.ts")).usageDemo,

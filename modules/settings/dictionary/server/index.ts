@@ -1,5 +1,6 @@
 import { dictionaryText } from "../text/index.ts";
 import { module } from "#core/boot/module";
+import { cachedFields } from "#core/request/cachedValue";
 import { dictionarySource } from "#core/request/dictionary";
 import { seedRows } from "#core/boot/seeding";
 import { dictionaryItemRecord, dictionaryTypeRecord } from "./dictionary.history.ts";
@@ -18,7 +19,11 @@ export const dictionaryModule = module({
   menus: dictionaryMenus,
   imports: [dictionaryTypeImport, dictionaryItemImport],
   records: [dictionaryTypeRecord, dictionaryItemRecord],
-  extensions: [dictionarySource.provide({ list: listDictionaryItems, hasValue: isDictionaryValue })],
+  extensions: [
+    dictionarySource.provide({ list: listDictionaryItems, hasValue: isDictionaryValue }),
+    // Dictionaries are offered to every account of the tenant.
+    cachedFields.provide({ name: "dictionary", list: () => ["all", "own"] }),
+  ],
   builtInTitles: listDictionaryTitles(),
   standardRows: {
     steps: [

@@ -37,26 +37,6 @@ export const plannedPlatformMenus: readonly MenuEntry[] = [
   }),
   ...menuPage(
     {
-      id: 1310000000371,
-      parentId: MenuDirectory.platform,
-      title: "menu.page.sysCache",
-      name: "sysCache",
-      path: "/platform/cache",
-      component: "/system/cache/index",
-      icon: "ele-Loading",
-      orderNo: 160,
-    },
-    toButtons(
-      [
-        [1310000000372, "menu.button.search", "sysCache/keyList"],
-        [1310000000373, "menu.button.delete", "sysCache/delete"],
-        [1310000000374, "menu.button.clear", "sysCache/clear"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
       id: 1310000000401,
       parentId: MenuDirectory.platform,
       title: "menu.page.sysPrint",

@@ -1,0 +1,47 @@
+export const text = {
+  "cache.title": "缓存管理",
+  "cache.warning": "移除后，数据会在下次使用时重新加载，不会丢失。全部清空会使系统短时间变慢。",
+  "cache.keys": "缓存键",
+  "cache.value": "缓存值",
+  "cache.related": "相关的键",
+  "cache.nodes": "节点",
+  "cache.nodesHint": "键和值来自当前应答的节点；移除操作对所有节点生效。",
+  "cache.clear": "清空缓存",
+  "cache.clear.ask": "清空所有节点上的缓存？",
+  "cache.clear.text": "所有会话、权限和设置都会重新加载。",
+  "cache.clear.ownText": "只清空本租户的缓存。",
+  "cache.delete.ask": "在所有节点上移除“{{key}}”？",
+  "cache.deleteByPreKey": "全部移除",
+  "cache.deleteByPreKey.ask": "在所有节点上移除“{{prefix}}”下的所有内容？",
+  "cache.removed": "已移除 {{count}} 项",
+  "cache.installation": "整个系统",
+  "cache.empty": "当前没有缓存内容",
+  "cache.choose": "请选择一个缓存键",
+  "cache.gone": "该内容已不在缓存中。缓存最多保留五秒。",
+  "cache.masked": "*** 为不公开的内容。",
+  "cache.size": "大小（估算）",
+  "cache.age": "已缓存",
+  "cache.remaining": "剩余",
+  "cache.hits": "命中次数",
+  "cache.entries": "条数",
+  "cache.oldest": "最早",
+  "cache.cacheName": "缓存",
+  "cache.host": "主机",
+  "cache.thisNode": "当前节点",
+  "cache.process": "进程 {{id}}",
+  "cache.seconds": "{{value}} 秒",
+  "cache.sameTenant": "同一租户",
+  "cache.sameCache": "同一缓存",
+  "cache.noneRelated": "没有相关的键",
+  "api.sysCache.value": "查看缓存值",
+  "api.sysCache.detail": "查看缓存值的大小和命中次数",
+  "api.sysCache.keysByPrefixKey": "按前缀列出缓存键",
+  "api.sysCache.deleteByPreKey": "按前缀移除缓存",
+  "api.sysCache.nodes": "查看各节点的缓存",
+};
+
+declare module "#contract/text" {
+  interface Texts {
+    cache: typeof text;
+  }
+}
