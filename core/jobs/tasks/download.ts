@@ -9,18 +9,19 @@ import { temporaryStore } from "#core/request/temporaryStore";
 import type { RowOf } from "#core/rows/table";
 import { runAsTaskOwner, type TaskClaim, type TaskOwnerIds } from "./claimTask.ts";
 import { loadTaskOwner } from "./taskOwner.ts";
+import { getPresentTask } from "./task.ts";
 import { type taskFiles, tasks } from "./task.table.ts";
 
 type FileOrigin = Pick<TaskClaim, "tenantId" | "accountId" | "sessionId" | "requestId" | "kind" | "input" | "fileId">;
 
 /** The file of one of the caller's tasks. */
 export async function downloadFile(ctx: Context, { id }: { id: Id }): Promise<FileResult> {
-  return await fileOf(ctx.app, { ...(await ctx.rows(tasks).get(id)), requestId: ctx.requestId });
+  return await fileOf(ctx.app, { ...(await getPresentTask(ctx, id)), requestId: ctx.requestId });
 }
 
 /** Creates a ticket with which the browser fetches the file once, without a token, while the caller's session lives. */
 export async function createTicket(ctx: Context, { id }: { id: Id }): Promise<{ ticket: string }> {
-  const task = await ctx.rows(tasks).get(id);
+  const task = await getPresentTask(ctx, id);
   await fileOf(ctx.app, { ...task, requestId: ctx.requestId });
   const { accountId, sessionId } = ctx.caller;
   const secret = randomBytes(32).toString("base64url");
@@ -32,7 +33,7 @@ export async function createTicket(ctx: Context, { id }: { id: Id }): Promise<{ 
 const ticketMs = 60_000;
 
 const useText = `update task set ticket_hash = null, ticket_expires_at = null
-where tenant_id = $1 and id = $2 and ticket_hash = $3 and ticket_expires_at > $4
+where tenant_id = $1 and id = $2 and ticket_hash = $3 and ticket_expires_at > $4 and removed_at is null
 returning session_id, kind, input, file_id`;
 
 /** The file for a ticket, which is used up. */

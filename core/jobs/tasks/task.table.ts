@@ -45,6 +45,8 @@ export const tasks = {
     startedAt: nullable(instant()),
     endedAt: nullable(instant()),
     expiresAt: nullable(instant()),
+    /** Until it is deleted, a removed task can be brought back; nothing else finds it. */
+    removedAt: nullable(instant()),
     ticketHash: nullable(secret(bytes())),
     ticketExpiresAt: nullable(instant()),
   }),

@@ -1,10 +1,11 @@
 import type * as z from "zod";
 import type { Id } from "#contract/id";
 import { requestError } from "#contract/errors";
-import { maxWaitingTasks, tooManyTasksError } from "./taskError.ts";
+import { maxWaitingTasks, taskError, tooManyTasksError } from "./taskError.ts";
 import type { App } from "#core/request/app";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
+import type { RowOf } from "#core/rows/table";
 import { requireTaskPermission } from "./taskPermission.ts";
 import { tasks } from "./task.table.ts";
 
@@ -122,4 +123,11 @@ export async function startTask<Input, Result>(
     requestId: part === 0 ? ctx.requestId : `${ctx.requestId}-${part + 1}`,
     language: ctx.language,
   });
+}
+
+/** One of the caller's tasks. Throws if it does not exist, or is removed. */
+export async function getPresentTask(ctx: Context, id: Id): Promise<RowOf<typeof tasks>> {
+  const task = await ctx.rows(tasks).get(id);
+  if (task.removedAt !== null) throw taskError("task.missing");
+  return task;
 }

@@ -1,3 +1,4 @@
+import { ExpectedError } from "#contract/errors";
 import type { App } from "#core/request/app";
 import type { Caller } from "#core/request/caller";
 import type { TaskClaim } from "./claimTask.ts";
@@ -12,6 +13,7 @@ export async function loadTaskOwner(
 ): Promise<Caller> {
   const caller = await app.identity.findAccountCaller(app, { tenantId, accountId, sessionId }, requestId);
   if (caller === undefined) throw taskError("task.account_closed");
-  if (!hasTaskPermission({ app, caller }, code)) throw taskError("task.not_allowed");
+  if (!hasTaskPermission({ app, caller }, code))
+    throw new ExpectedError("task.not_allowed", { status: 403, code: taskError.codes["task.not_allowed"] });
   return caller;
 }

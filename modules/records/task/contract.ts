@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineApi, Done, download, get, markOneTimeResponse, post } from "#contract/api";
-import { Instant, text } from "#contract/fields";
+import { Instant, SearchText, text } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 
@@ -9,7 +9,7 @@ export const TaskState = z.enum(["waiting", "running", "done", "failed", "cancel
 /** See `TaskState`. */
 export type TaskState = z.infer<typeof TaskState>;
 
-/** A background task. It belongs to the account that started it, and no other account sees it. */
+/** A background task. It belongs to the account that started it; no other account sees its result and file. */
 export const Task = z.object({
   id: Id,
   /** The kind of task: `batch`, `export`. */
@@ -41,21 +41,38 @@ export const TaskDetail = Task.extend({ result: z.unknown() });
 /** See the schema of the same name. */
 export type TaskDetail = z.infer<typeof TaskDetail>;
 
-/** The caller's own tasks. */
+/** A task as administrators see it: whose it is and what became of it, without its result and file. */
+export const TenantTask = Task.omit({ fileId: true, fileName: true }).extend({
+  /** Null if the caller's roles hide it. */
+  account: z.string().nullable(),
+  realName: z.string().nullable(),
+});
+/** See the schema of the same name. */
+export type TenantTask = z.infer<typeof TenantTask>;
+
+const TaskFilter = PageQuery.pick({ page: true, pageSize: true }).extend({
+  kind: text(64).optional(),
+  state: TaskState.optional(),
+  title: SearchText,
+  /** Tasks that were started within so many hours. */
+  sinceHours: z.int().min(1).max(720).optional(),
+});
+
+/** The caller's own tasks, and those of the tenant for administrators. */
 export const taskApi = defineApi("sysTask", {
   /** The latest first. Steps of other work, such as the check of an import, only when their kind is named. */
-  page: post(
-    PageQuery.pick({ page: true, pageSize: true }).extend({ kind: text(64).optional(), state: TaskState.optional() }),
-    pageOf(Task),
-    "signedIn",
-  ),
+  page: post(TaskFilter, pageOf(Task), "signedIn"),
+  /** Tasks of all accounts in the caller's data scope, likewise. `realName` also finds the account. */
+  tenantPage: post(TaskFilter.extend({ realName: SearchText }), pageOf(TenantTask), "granted"),
   detail: get(IdOnly, TaskDetail, "signedIn"),
   /** Cancels a task; committed parts stay. */
   cancel: post(IdOnly, Done, "signedIn"),
   /** Starts a copy of the task; answers the new task. */
   again: post(IdOnly, Id, "signedIn"),
-  /** Deletes an ended task with its file. */
+  /** Removes an ended task; it is deleted with its file ten minutes later. */
   remove: post(IdOnly, Done, "signedIn"),
+  /** Brings back a removed task that is not deleted yet. */
+  restore: post(IdOnly, Done, "signedIn"),
   /** Deletes all ended tasks of the caller with their files. */
   removeEnded: post(z.object({}), Done, "signedIn"),
   /** The file of a task; the required permission is checked again. */

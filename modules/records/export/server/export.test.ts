@@ -316,7 +316,11 @@ describe("an export shows no more than the screen", () => {
     await query("delete from role_menu where role_id = $1", role.id);
     advanceClock(untilSeen);
 
-    await expect(await clerk.call(taskApi, "ticket", { id: task.id })).toFailWith("task.not_allowed");
+    for (const call of ["ticket", "download"] as const) {
+      const reply = await clerk.call(taskApi, call, { id: task.id });
+      expect(reply.body.code).toBe(403);
+      await expect(reply).toFailWith("task.not_allowed");
+    }
   });
 
   it("is refused when a role denies the call", async () => {

@@ -4,7 +4,6 @@ import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { usageKinds } from "#core/request/quota";
 import { exportUsage } from "./exportUsage.ts";
-import { exportMenus } from "./export.menu.ts";
 import { startExport } from "./export.service.ts";
 import { exportTask } from "./export.task.ts";
 
@@ -16,7 +15,7 @@ export const exportModule = module({
   routes: routes(exportApi, { start: startExport }),
   tables: [],
   texts: exportText,
-  menus: exportMenus,
   tasks: [exportTask],
+  demoRows: async () => (await import("./export.demo.ts")).exportDemo,
   extensions: [usageKinds.provide(exportUsage)],
 });

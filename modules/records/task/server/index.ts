@@ -1,6 +1,7 @@
 import { taskText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { taskFiles, tasks } from "#core/jobs/tasks/task.table";
+import { taskMenus } from "./task.menu.ts";
 import { taskRoutes } from "./task.routes.ts";
 
 export const taskModule = module({
@@ -9,4 +10,5 @@ export const taskModule = module({
   expiringRows: [{ remove: "remove_expired_tasks", atOnce: 20 }],
   tables: [tasks, taskFiles],
   texts: taskText,
+  menus: taskMenus,
 });

@@ -1,14 +1,25 @@
 import { taskApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { createTicket, downloadFile, redeemTicket } from "#core/jobs/tasks/download";
-import { cancelTask, getTask, pageTasks, removeEndedTasks, removeTask, repeatTask } from "./task.service.ts";
+import {
+  cancelTask,
+  getTask,
+  pageTasks,
+  removeEndedTasks,
+  removeTask,
+  repeatTask,
+  restoreTask,
+} from "./task.service.ts";
+import { pageTenantTasks } from "./tenantTask.service.ts";
 
 export const taskRoutes = routes(taskApi, {
   page: markReadOnly(pageTasks),
+  tenantPage: markReadOnly(pageTenantTasks),
   detail: getTask,
   cancel: cancelTask,
   again: repeatTask,
   remove: removeTask,
+  restore: restoreTask,
   removeEnded: removeEndedTasks,
   download: downloadFile,
   ticket: createTicket,

@@ -10,6 +10,7 @@ import { saveTaskFile } from "./saveTaskFile.ts";
 import { TaskKindActions } from "./TaskKindActions.tsx";
 import { TaskMeta } from "./TaskMeta.tsx";
 import { getTaskPercent, isTaskOpen, taskTones } from "./taskState.ts";
+import { useTaskRemoval } from "./useTaskRemoval.ts";
 import { useTaskResult } from "./useTaskResult.ts";
 
 type Props = { task: Task; onChanged: () => Promise<void> };
@@ -63,7 +64,7 @@ function TaskActions({ task, onChanged }: Props) {
   const { message } = App.useApp();
   const cancel = useWrite(taskApi, "cancel");
   const repeat = useWrite(taskApi, "again");
-  const remove = useWrite(taskApi, "remove");
+  const remove = useTaskRemoval();
   const result = useTaskResult(task.kind);
   const { id, title, state, fileName, fileSize } = task;
   const isBusy = cancel.isBusy || repeat.isBusy || remove.isBusy;
@@ -103,11 +104,7 @@ function TaskActions({ task, onChanged }: Props) {
           {t("kit.task.again")}
         </Act>
       )}
-      <Act
-        label={t("kit.task.removeOf", { title })}
-        isBusy={isBusy}
-        onClick={() => void remove.run({ id }, t("kit.task.toastRemoved", { title }))}
-      >
+      <Act label={t("kit.task.removeOf", { title })} isBusy={isBusy} onClick={() => void remove.run(task)}>
         {t("kit.task.remove")}
       </Act>
       {result?.part !== undefined && (

@@ -6,7 +6,8 @@ import { formatLocaleNumber } from "#kit/list/total.ts";
 import type { Task } from "../contract.ts";
 import { isTaskOpen } from "./taskState.ts";
 
-const kinds: Readonly<Record<string, TextKey>> = {
+/** Titles of the kinds that people start. */
+export const kindTitles: Readonly<Record<string, TextKey>> = {
   export: "kit.task.kind.export",
   "import.commit": "kit.task.kind.import",
   "import.failures": "kit.task.kind.failures",
@@ -20,7 +21,7 @@ const dayMs = 86_400_000;
 export function TaskMeta({ task }: { task: Task }) {
   const t = useTexts();
   const { kind, createTime, done, fileSize, expiresAt } = task;
-  const title = kinds[kind];
+  const title = kindTitles[kind];
   return (
     <small className="sw-task-meta">
       {title === undefined ? undefined : <span>{t(title)}</span>}

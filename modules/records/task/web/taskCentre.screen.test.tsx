@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
-import { type Task, taskApi } from "#modules/records/task/contract";
-import { exportText as texts } from "../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
-import { Component as DownloadPage } from "./DownloadPage.tsx";
+import { type Task, taskApi, type TenantTask } from "../contract.ts";
+import { taskText as texts } from "../text/index.ts";
+import { Component as TaskCentrePage } from "./TaskCentrePage.tsx";
 
 let server: FakeServer;
 let tasks: Task[];
@@ -39,8 +39,8 @@ beforeEach(() => {
   );
 });
 
-async function thePage() {
-  return await renderScreen(<DownloadPage />, { server, texts, permissions: [] });
+async function thePage(permissions: string[] = []) {
+  return await renderScreen(<TaskCentrePage />, { server, texts, permissions });
 }
 
 async function choose(user: Awaited<ReturnType<typeof thePage>>["user"], name: string, action: string) {
@@ -48,8 +48,8 @@ async function choose(user: Awaited<ReturnType<typeof thePage>>["user"], name: s
   await user.click(await screen.findByRole("menuitem", { name: action }));
 }
 
-describe("the download centre", () => {
-  it("shows the account's own exports with rows, size and state", async () => {
+describe("the own tasks", () => {
+  it("are shown with kind, records, size and state", async () => {
     tasks = [
       aTask(),
       aTask({
@@ -65,19 +65,20 @@ describe("the download centre", () => {
 
     const done = await screen.findByRole("row", { name: /账号\.xlsx/u });
     expect(done.textContent).toContain("1,200");
+    expect(done.textContent).toContain("导出");
     expect(done.textContent).toMatch(/20 (?:kB|千字节|KB)/u);
     expect(within(done).getByText("已完成")).toBeDefined();
     expect(screen.getByText("没有可导出的数据", { exact: false })).toBeDefined();
-    expect(server.receivedCalls(taskApi, "page")[0]?.input).toMatchObject({ kind: "export" });
-    expect(screen.getByRole("heading", { level: 1, name: "下载中心" })).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1, name: "任务中心" })).toBeDefined();
+    expect(screen.queryByText("全部任务")).toBeNull();
   });
 
-  it("shows the progress of an export, and polls until it has ended", async () => {
+  it("show the progress of a running one, and poll until it has ended", async () => {
     tasks = [aTask({ state: "running", done: 300, fileId: null, fileSize: null, expiresAt: null })];
     vi.useFakeTimers({ toFake: ["setInterval"] });
     try {
       await thePage();
-      const bar = await screen.findByRole("progressbar", { name: "账号.xlsx 的进度" });
+      const bar = await screen.findByRole("progressbar", { name: "账号.xlsx：进度" });
       expect(bar.getAttribute("aria-valuenow")).toBe("25");
       tasks = [aTask()];
       vi.advanceTimersByTime(2000);
@@ -88,7 +89,18 @@ describe("the download centre", () => {
     expect(await screen.findByText("已完成")).toBeDefined();
   });
 
-  it("downloads a file by a ticket", async () => {
+  it("are found by kind and state", async () => {
+    tasks = [aTask()];
+    const { user } = await thePage();
+    await screen.findByText("账号.xlsx");
+
+    await user.click(screen.getByRole("combobox", { name: "状态" }));
+    await user.click(await screen.findByTitle("失败"));
+
+    await waitFor(() => expect(server.receivedCalls(taskApi, "page").at(-1)?.input).toMatchObject({ state: "failed" }));
+  });
+
+  it("download a file by a ticket", async () => {
     tasks = [aTask()];
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(this: HTMLAnchorElement) {
@@ -102,9 +114,9 @@ describe("the download centre", () => {
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/sysTask\/fetch\?ticket=t%2F1$/u)]));
   });
 
-  it("says why a file is no longer available", async () => {
+  it("say why a file is no longer available", async () => {
     tasks = [aTask()];
-    server.refuse(taskApi, "ticket", { code: 400, message: "发起任务的账号已没有所需的权限" });
+    server.refuse(taskApi, "ticket", { code: 403, message: "发起任务的账号已没有所需的权限" });
     const { user } = await thePage();
 
     await user.click(await screen.findByRole("button", { name: "下载：账号.xlsx" }));
@@ -112,18 +124,15 @@ describe("the download centre", () => {
     expect(await screen.findByText("发起任务的账号已没有所需的权限")).toBeDefined();
   });
 
-  it("repeats an export, cancels a running one and deletes an ended one after confirmation", async () => {
+  it("are repeated, cancelled and removed", async () => {
     tasks = [aTask(), aTask({ id: toId(2), title: "职位.csv", state: "waiting", total: null, done: 0, fileId: null })];
     for (const name of ["cancel", "remove"] as const) server.answer(taskApi, name, () => null);
     server.answer(taskApi, "again", () => toId(3));
     const { user } = await thePage();
 
-    await choose(user, "账号.xlsx", "重新导出");
+    await choose(user, "账号.xlsx", "重新执行");
     await choose(user, "职位.csv", "取消");
-    await choose(user, "账号.xlsx", "移除");
-    expect(server.receivedCalls(taskApi, "remove")).toEqual([]);
-    const question = await screen.findByRole("dialog", { name: /移除“账号\.xlsx”/u });
-    await user.click(within(question).getByRole("button", { name: "移除" }));
+    await choose(user, "账号.xlsx", "清除");
 
     await waitFor(() => expect(server.receivedCalls(taskApi, "remove")[0]?.input).toEqual({ id: 1 }));
     expect(server.receivedCalls(taskApi, "again")[0]?.input).toEqual({ id: 1 });
@@ -132,9 +141,25 @@ describe("the download centre", () => {
       expect(await screen.findByText(told)).toBeDefined();
   });
 
-  it("explains where files come from while there are none", async () => {
+  it("say where tasks come from while there are none", async () => {
     await thePage();
 
-    expect(await screen.findByText("还没有导出过文件")).toBeDefined();
+    expect(await screen.findByText("没有任务")).toBeDefined();
   });
+});
+
+it("administrators see who started what, and no actions", async () => {
+  tasks = [aTask()];
+  const { fileId: _, fileName: __, ...other } = aTask({ id: toId(5), title: "工地.xlsx" });
+  const rows: TenantTask[] = [{ ...other, account: "li", realName: "李工" }];
+  server.answer(taskApi, "tenantPage", () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, rows));
+  const { user } = await thePage(["sysTask/tenantPage"]);
+  await screen.findByText("账号.xlsx");
+
+  await user.click(await screen.findByText("全部任务"));
+
+  const row = await screen.findByRole("row", { name: /工地\.xlsx/u });
+  expect(within(row).getByText("李工")).toBeDefined();
+  expect(within(row).queryByRole("button", { name: /更多操作|下载/u })).toBeNull();
+  expect(screen.getByRole("combobox", { name: "类型" })).toBeDefined();
 });
