@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { markSecret } from "./sensitive.ts";
 import { errors, ExpectedError } from "./errors.ts";
 import type { TextKey, TextParameters } from "./text.ts";
 
@@ -8,10 +9,10 @@ export const maxPasswordLength = 128;
 const maxPasswordFieldLength = 1300;
 
 /** A password on the wire: encrypted with the published SM2 key, or plain. Blanks are part of it. */
-export const PasswordField = z.string().min(1).max(maxPasswordFieldLength);
+export const PasswordField = markSecret(z.string().min(1).max(maxPasswordFieldLength));
 
 /** The caller's own password as a proof of identity; empty if the account has none. */
-export const OwnPasswordField = z.string().max(maxPasswordFieldLength);
+export const OwnPasswordField = markSecret(z.string().max(maxPasswordFieldLength));
 
 /** Requirements for a new password (specification 5; a tenant may require more). */
 export const PasswordPolicy = z.object({

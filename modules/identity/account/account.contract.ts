@@ -4,6 +4,7 @@ import { auditColumns, Instant, optionalText, OrderNo, Status, StatusValue, text
 import { Id, idOf, toId, markId } from "#contract/id";
 import { normalizeMobilePhone } from "#contract/mobilePhone";
 import { defineRecordSchema } from "#contract/record";
+import { markPersonal, markSecret } from "#contract/sensitive";
 import { CalendarDate, Email, findIdNumberError, Phone, RequiredPhone } from "./person.contract.ts";
 
 const Gender = markDictionary(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)]), "GenderEnum");
@@ -55,17 +56,17 @@ const personal = {
   age: z.int().min(0).max(200).optional(),
   birthday: CalendarDate,
   nation: optionalText(32),
-  phone: Phone,
+  phone: markPersonal(Phone),
   email: Email,
   cardType: CardType.default(0),
-  idCardNum: optionalText(32).meta({ examples: ["E12345678"] }),
+  idCardNum: markPersonal(optionalText(32).meta({ examples: ["E12345678"] })),
   address: optionalText(256),
   cultureLevel: CultureLevel.default(0),
   politicalOutlook: optionalText(16),
   college: optionalText(128),
-  officePhone: optionalText(16),
+  officePhone: markPersonal(optionalText(16)),
   emergencyContact: optionalText(32),
-  emergencyPhone: optionalText(16),
+  emergencyPhone: markPersonal(optionalText(16)),
   emergencyAddress: optionalText(256),
   introduction: optionalText(512),
   signature: Picture,
@@ -107,7 +108,7 @@ export type AccountDraft = z.output<typeof AccountDraft>;
 /** A new account is enabled by default, and cannot sign in until it has a password. */
 export const NewAccount = AccountDraft.extend({
   status: StatusValue.default(Status.enabled),
-  password: z.string().min(1).max(1300).optional(),
+  password: markSecret(z.string().min(1).max(1300).optional()),
 });
 /** See the schema of the same name. */
 export type NewAccount = z.output<typeof NewAccount>;
@@ -123,7 +124,7 @@ export function checkIdNumber({ value, issues }: { value: IdentityNumberFields; 
 
 /** Fields that every account of our own form needs (specification 5); existing clients may send less. */
 export const AccountForm = NewAccount.extend({
-  phone: RequiredPhone,
+  phone: markPersonal(RequiredPhone),
   accountType: AccountType,
   orgId: idOf("organisation"),
   roleIdList: z.array(idOf("role")).min(1).max(100),

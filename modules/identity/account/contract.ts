@@ -16,6 +16,7 @@ import { Id, idOf, IdOnly, markId } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
 import { OwnPasswordField, PasswordField } from "#contract/password";
 import { defineRecordSchema } from "#contract/record";
+import { markPersonal, markSecret } from "#contract/sensitive";
 import {
   Account,
   AccountDetail,
@@ -72,8 +73,8 @@ export const NewPassword = defineRecordSchema(
     id: Id,
     account: z.string(),
     realName: z.string(),
-    phone: z.string().nullish(),
-    password: z.string().nullable(),
+    phone: markPersonal(z.string().nullish()),
+    password: markSecret(z.string().nullable()),
     isSent: z.boolean(),
     message: z.string().nullable(),
   }),

@@ -4,6 +4,7 @@ import { errors } from "#contract/errors";
 import { Instant, text } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { OwnPasswordField } from "#contract/password";
+import { markSecret } from "#contract/sensitive";
 import { sessionApi } from "#modules/identity/session/contract";
 
 /** Maximum number of passkeys of an account. */
@@ -130,7 +131,11 @@ export const passkeyApi = defineApi("sysPasskey", {
   /** Ends all other sessions of the account. Only the first second factor comes with recovery codes. */
   add: allowDuring(
     markOneTimeResponse(
-      post(z.object({ name: Name, passkey: NewPasskey }), z.object({ codes: z.array(z.string()) }), "signedIn"),
+      post(
+        z.object({ name: Name, passkey: markSecret(NewPasskey) }),
+        z.object({ codes: z.array(z.string()) }),
+        "signedIn",
+      ),
     ),
     "enrolling",
   ),
@@ -175,7 +180,10 @@ export const passkeyUnlockApi = defineApi(
   {
     askUnlock: allowDuring(post(NoInput, PasskeyRequest, "signedIn"), "locked"),
     /** A refused passkey uses up an attempt, like a wrong password. */
-    unlockByPasskey: allowDuring(post(z.object({ passkey: PasskeyAssertion }), z.literal(true), "signedIn"), "locked"),
+    unlockByPasskey: allowDuring(
+      post(z.object({ passkey: markSecret(PasskeyAssertion) }), z.literal(true), "signedIn"),
+      "locked",
+    ),
   },
   { worksOnFullDisk: true },
 );

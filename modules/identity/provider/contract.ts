@@ -17,6 +17,7 @@ import { ListQuery, pageOf } from "#contract/page";
 import { OwnPasswordField } from "#contract/password";
 import { defineRecordSchema } from "#contract/record";
 import type { TextKey, TextParameters } from "#contract/text";
+import { markSecret } from "#contract/sensitive";
 import { sessionApi } from "#modules/identity/session/contract";
 
 /**
@@ -47,7 +48,7 @@ export const ProviderDraft = z.object({
   issuer: Issuer,
   clientId: text(256),
   /** Write-only; left empty it stays unchanged. */
-  clientSecret: optionalText(512),
+  clientSecret: markSecret(optionalText(512)),
   scopes: Scopes,
   finding: AccountMatchMode.default("linked"),
   roleId: idOf("role").nullish(),

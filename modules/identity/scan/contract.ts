@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, markBackground, markOneTimeResponse, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant, text } from "#contract/fields";
+import { markSecret } from "#contract/sensitive";
 import { sessionApi } from "#modules/identity/session/contract";
 
 /** Number of letters and digits of a code. */
@@ -57,7 +58,7 @@ export type ScanRequester = z.infer<typeof Requester>;
 /** The credentials of the page, and its tenant. */
 const ScanCredentials = z.object({ tenantId, id: z.string().max(32), secret: z.string().max(64) });
 
-const Code = text(32).transform(normaliseScanCode);
+const Code = markSecret(text(32).transform(normaliseScanCode));
 
 export const scanApi = defineApi("sysScan", {
   begin: markOneTimeResponse(post(z.object({ tenantId }), Start, "anyone")),

@@ -3,6 +3,7 @@ import { defineApi, Done, get, allowDuring, NoInput, markOneTimeResponse, post }
 import { errors } from "#contract/errors";
 import { Instant, text } from "#contract/fields";
 import { OwnPasswordField } from "#contract/password";
+import { markSecret } from "#contract/sensitive";
 import { sessionApi } from "#modules/identity/session/contract";
 
 /** Number of digits of a code in an authenticator app. */
@@ -11,7 +12,7 @@ export const appCodeLength = 6;
 export const recoveryCodeCount = 10;
 
 /** A code of an app ("123 456" is accepted as well), or a recovery code. */
-const Code = text(32);
+const Code = markSecret(text(32));
 
 /** The current password, as a proof for changes of the second factor. */
 const Proof = z.object({ password: OwnPasswordField });

@@ -16,6 +16,7 @@ import {
 import { Id, idOf, IdOnly, markId, toId } from "#contract/id";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+import { markPersonal, markSecret } from "#contract/sensitive";
 import { BasicAccount } from "#modules/identity/account/contract";
 import { GrantableMenu } from "#modules/identity/role/contract";
 
@@ -51,7 +52,7 @@ export const TenantDraft = z.object({
   name: text(64).min(2),
   adminAccount: BasicAccount.shape.account.min(3).meta({ examples: ["admin"] }),
   realName: BasicAccount.shape.realName.nullish(),
-  phone: BasicAccount.shape.phone,
+  phone: markPersonal(BasicAccount.shape.phone),
   email: BasicAccount.shape.email,
   host: Host,
   tenantType: z
@@ -59,9 +60,9 @@ export const TenantDraft = z.object({
     .default(TenantType.shared)
     .meta({ examples: [0] }),
   dbType: markDictionary(z.int().min(0).max(900), "DbTypeEnum").default(4),
-  connection: optionalText(512),
+  connection: markSecret(optionalText(512)),
   /** A JSON list of `{HitRate, ConnectionString}`. */
-  slaveConnections: optionalText(2000).meta({ examples: [null] }),
+  slaveConnections: markSecret(optionalText(2000).meta({ examples: [null] })),
   expirationTime: Instant.nullish(),
   packageId: PackageId,
   orderNo: OrderNo,

@@ -4,16 +4,19 @@ import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
 import { Id, idOf } from "#contract/id";
+import { markSecret } from "#contract/sensitive";
 
 /** The number of PostgreSQL among the types of databases that existing clients know. */
 export const postgresType = 4;
 
 /** An address of a database: a URL, or the form `Host=…;Port=…;Database=…;Username=…;Password=…`. */
-const Connection = z
-  .string()
-  .trim()
-  .max(512)
-  .meta({ examples: ["postgres://owner:…@db.example.com/tenant"] });
+const Connection = markSecret(
+  z
+    .string()
+    .trim()
+    .max(512)
+    .meta({ examples: ["postgres://owner:…@db.example.com/tenant"] }),
+);
 
 /** Why a database cannot be that of a tenant. */
 export const DatabaseFault = z.enum([

@@ -6,11 +6,13 @@ import { Id, IdList, IdOnly } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
 import { maxSettingLength, SettingGroup, SettingKind, SettingUnit } from "#contract/setting";
+import { markSecret } from "#contract/sensitive";
 
 /** Whether a row is built in: 1 = yes, 2 = no. */
 const BuiltInFlag = z.union([z.literal(1), z.literal(2)]);
 const Code = z.string().trim().min(1).max(64);
-const Value = z.string().trim().normalize("NFC").max(maxSettingLength).nullish();
+/** Of any setting, so also that of a secret one. */
+const Value = markSecret(z.string().trim().normalize("NFC").max(maxSettingLength).nullish());
 
 /** A row that administrators add. Only declared codes reach the program; all others are for other systems. */
 export const SettingDraft = z.object({

@@ -3,6 +3,7 @@ import { Done, get, post } from "#contract/api";
 import { Instant, SearchText } from "#contract/fields";
 import { Id, idOf } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
+import { markSecret } from "#contract/sensitive";
 
 /** The services that a synchronisation reads: civil affairs, AMap, national place names, Tianditu. */
 export const SyncSource = z.enum(["mzb", "gd", "mca", "tianditu"]);
@@ -69,12 +70,14 @@ const propose = z.boolean().default(false);
 /** The proposal that is being made. */
 const Proposed = z.object({ syncId: Id, taskId: Id });
 
-const key = z
-  .string()
-  .trim()
-  .min(30)
-  .max(64)
-  .meta({ examples: ["0123456789abcdef0123456789abcdef"] });
+const key = markSecret(
+  z
+    .string()
+    .trim()
+    .min(30)
+    .max(64)
+    .meta({ examples: ["0123456789abcdef0123456789abcdef"] }),
+);
 const tk = z
   .string()
   .trim()

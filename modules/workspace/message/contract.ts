@@ -16,6 +16,7 @@ import { errors } from "#contract/errors";
 import { Instant, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
+import { markSecret } from "#contract/sensitive";
 
 /** Maximum length of a message. */
 export const maxMessageLength = 4000;
@@ -193,7 +194,8 @@ export const conversationApi = defineApi("sysConversation", {
     z.object({
       conversationId: idOf("conversation").optional(),
       receiverId: idOf("account").optional(),
-      content: z.string().trim().normalize("NFC").max(maxMessageLength).default(""),
+      /** Between two people: no log shows it to others. */
+      content: markSecret(z.string().trim().normalize("NFC").max(maxMessageLength).default("")),
       quotedId: idOf("conversationMessage").optional(),
       /** Files that the caller has uploaded for it. */
       fileIds: z.array(idOf("file")).max(maxMessageFiles).default([]),
