@@ -21,6 +21,7 @@ import {
   sendFailure,
 } from "./response.ts";
 import { toFailure } from "./failure.ts";
+import { findCallNotes, noteAnswer, startCallNotes } from "./callNotes.ts";
 import { findCookie } from "./cookies.ts";
 import { sendFile } from "./fileResult.ts";
 import { compileInputReader } from "./input.ts";
@@ -67,10 +68,12 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
 
   return async (request, reply) => {
     const format = formatOf(route, request);
+    const notes = startCallNotes(request, route);
     try {
       compiled ??= compileRoute(route);
       const { read, mapInstants, guard } = compiled;
       const caller = await callerOf(dependencies, route, { request, reply });
+      notes.caller = caller;
       checkLock(route, caller);
       checkAccess(route, caller);
       checkTenantTerm(route, caller);
@@ -83,6 +86,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
       });
       const hidden = caller?.hidden ?? nothingHidden;
       const checked = guard.check(parsedInput, hidden);
+      notes.input = checked;
       const input = withFile(route, checked, request);
       const requestInfo = createRequestInfo(app, { request, reply }, caller);
       const running = {
@@ -94,7 +98,9 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
       };
       const restricted = findRestrictedAnswer(route, caller);
       const run = async () =>
-        restricted === undefined ? await app.traffic.track(async () => await runCall(running)) : restricted.answer;
+        restricted === undefined
+          ? noteAnswer(notes, await app.traffic.track(async () => await runCall(running)))
+          : restricted.answer;
       if (route.call.isFile)
         return await sendFile({ request, reply, streams: dependencies.streams, caller }, await run());
       if (route.call.isResumable) return await sendUploadAnswer(reply, await run());
@@ -131,6 +137,10 @@ type FailureExchange = { app: App; request: FastifyRequest; reply: FastifyReply;
 export function handleFailure({ app, request, reply, format }: FailureExchange, error: unknown): FastifyReply {
   const t = app.words.forLanguage(pickLanguage(request.headers["accept-language"]));
   const failure = toFailure(error, { t, requestId: request.id });
+  const notes = findCallNotes(request);
+  if (notes !== undefined) {
+    notes.failure = { status: failure.status, message: failure.message, error: failure.isBug ? error : undefined };
+  }
   if (failure.isBug) request.log.error({ event: "request.failed", err: error }, "a request failed unexpectedly");
   return sendFailure(reply, { failure, format, time: app.time, now: app.now(), requestId: request.id });
 }
@@ -221,6 +231,10 @@ export function createRequestInfo(app: App, { request, reply }: Exchange, caller
     countUpTo: readCountPreference(request),
     cookie: (name) => findCookie(request.headers.cookie, name),
     header: (name, value) => void reply.header(name, value),
+    noteVisitor(visitor) {
+      const notes = findCallNotes(request);
+      if (notes !== undefined) notes.visitor = visitor;
+    },
   };
 }
 

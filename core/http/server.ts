@@ -4,6 +4,7 @@ import { requestError } from "#contract/errors";
 import type { App } from "#core/request/app";
 import { requirePermission } from "#core/request/access/permission";
 import { createRouteHandler, handleFailure, type RouteDependencies, toRoutePath } from "./routeHandler.ts";
+import { flushLogs, logCall } from "./callNotes.ts";
 import { limitArrival, uploadMs } from "./arrivalLimits.ts";
 import { selectResponseFormat } from "./response.ts";
 import { addCors } from "./cors.ts";
@@ -177,6 +178,8 @@ function logAnswers(server: FastifyInstance, app: App): void {
       { event: "request", requestId: id, method, path, status: reply.statusCode, ms, address: ip },
       "request",
     );
+    logCall(app, { request, reply });
     await Promise.resolve();
   });
+  server.addHook("onClose", async () => await flushLogs(app));
 }

@@ -11,6 +11,7 @@ import type { Table } from "#core/rows/table";
 import type { Caller } from "./caller.ts";
 import type { PlatformAccess } from "./platform.ts";
 import type { Audience } from "./realtimeEvent.ts";
+import type { Visitor } from "./requestLog.ts";
 
 /** Context of every call, signed in or not. */
 export type AnyContext = {
@@ -31,6 +32,8 @@ export type AnyContext = {
   cookie(name: string): string | undefined;
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
+  /** Tells the request log who signs in; missing in work without a request. */
+  noteVisitor?(visitor: Visitor): void;
   /** Runs a task after the call's transaction is committed: mail, messages, deleted files. */
   afterCommit(task: () => void | Promise<void>): void;
   /** A separate transaction in one tenant, on behalf of the system: all rows of the tenant, no account. */

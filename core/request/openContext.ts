@@ -17,6 +17,7 @@ import type { Caller } from "./caller.ts";
 import type { AnyContext, Context, TenantContext } from "./context.ts";
 import { createJoinedTransactions, type JoinedTransactions } from "./joinedTransactions.ts";
 import { reachTable } from "./controlTables.ts";
+import type { Visitor } from "./requestLog.ts";
 import { openPlatform, type PlatformCall } from "./platform.ts";
 import { checkEventSize, createPublishStatements, type OwnEvent, type RealtimeEvent } from "./realtimeEvent.ts";
 
@@ -33,6 +34,8 @@ export type RequestInfo = {
   readonly caller: Caller | undefined;
   cookie(name: string): string | undefined;
   header(name: string, value: string): void;
+  /** Tells the request log who signs in. */
+  noteVisitor?(visitor: Visitor): void;
 };
 
 /** A context and how its transaction ends. */

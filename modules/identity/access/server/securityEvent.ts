@@ -89,6 +89,15 @@ type SecurityEventDetails = {
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
+/** Events of an attempt to sign in, whose account the request log cannot know otherwise. */
+const kindsOfVisits: ReadonlySet<SecurityEventKind> = new Set([
+  "session.signed_in",
+  "session.sign_in_failed",
+  "session.sign_in_refused",
+  "session.second_factor_asked",
+  "session.second_factor_failed",
+]);
+
 /** Records a security event of an account with its origin, in the same transaction as the event. */
 export async function recordSecurityEvent(
   ctx: TenantContext,
@@ -96,6 +105,7 @@ export async function recordSecurityEvent(
   details: SecurityEventDetails,
 ): Promise<void> {
   const { accountId, account, detail } = details;
+  if (kindsOfVisits.has(kind)) ctx.noteVisitor?.({ tenantId: ctx.tenantId, accountId, account });
   await ctx.rows(securityEvents).addAll([
     {
       at: ctx.now(),
