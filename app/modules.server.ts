@@ -44,6 +44,7 @@ import { tenantDatabaseModule } from "#modules/identity/tenantDatabase/server";
 import { tenantAdministrationModule } from "#modules/identity/tenantAdministration/server";
 import { tenantModule } from "#modules/identity/tenant/server";
 import { cacheModule } from "#modules/platform/cache/server";
+import { logModule } from "#modules/platform/log/server";
 import { serialModule } from "#modules/platform/serial/server";
 import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
@@ -100,6 +101,7 @@ export const modules: readonly Module[] = [
   tenantAdministrationModule,
   serialModule,
   cacheModule,
+  logModule,
   usageModule,
   backupModule,
   archiveModule,

@@ -34,6 +34,11 @@ async function aFullTenant(): Promise<TestTenant> {
     addAnyRow("sign_in_provider", tenant.id),
     addAnyRow("password_policy", tenant.id),
     addAnyRow("void_number", tenant.id, { user_id: admin.id }),
+    ...(["visit_log", "operation_log", "exception_log"] as const).map(
+      async (table) => await addAnyRow(table, tenant.id, { account_id: admin.id }),
+    ),
+    addAnyRow("log_day", tenant.id, { kind: "visit" }),
+    addAnyRow("exception_group", tenant.id),
   ]);
   expect(secret).toBeDefined();
   await owner.query("update sign_in_provider set client_secret = $2 where id = $1", [

@@ -26,6 +26,21 @@ export function oneOfSelected(column: string, values: Expression<unknown>): RawB
   return sql<boolean>`${sql.ref(column)} = any(array(${values}))`;
 }
 
+/** A column compared with a value. */
+export function compareColumn(
+  column: string,
+  comparison: "=" | "<>" | ">=" | "<=" | "<",
+  value: unknown,
+): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} ${sql.raw(comparison)} ${value}`;
+}
+
+/** One of the text columns contains a text, whatever its case. */
+export function anyContains(columns: readonly string[], text: string): RawBuilder<boolean> {
+  const pattern = toContainsPattern(text);
+  return anyOf(columns.map((column) => sql<boolean>`${sql.ref(column)} ilike ${pattern}`));
+}
+
 /** Like `oneOf` for texts, whatever their case. */
 export function oneOfIgnoringCase(column: string, texts: readonly string[]): RawBuilder<boolean> {
   const lowered = texts.map((text) => text.toLowerCase());

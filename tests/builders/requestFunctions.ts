@@ -1,7 +1,10 @@
 /** The functions of the owner that requests may execute, besides the searches of tables. */
 export const requestFunctions: readonly string[] = [
   "account_managers",
+  "add_exception_logs",
+  "add_operation_logs",
   "add_usage",
+  "add_visit_logs",
   "admit_code",
   "admit_read",
   "admit_registration",
@@ -19,6 +22,7 @@ export const requestFunctions: readonly string[] = [
   "claim_outgoing_message",
   "claim_task",
   "claim_usage_counts",
+  "clear_logs",
   "copy_schedule_answers",
   "core_menus",
   "count_address_failures",
@@ -120,6 +124,7 @@ export const requestFunctions: readonly string[] = [
   "remove_old_account_invitations",
   "remove_old_codes",
   "remove_old_deliveries",
+  "remove_old_logs",
   "remove_old_messages",
   "remove_old_provider_flows",
   "remove_old_region_keys",

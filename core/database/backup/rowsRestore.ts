@@ -107,18 +107,19 @@ async function loadTable(client: Client, header: TableHeader, text: CopyText): P
 
 const boundsText = /^FOR VALUES FROM \('[^']+'\) TO \('[^']+'\)$/u;
 
-/** The change history has a partition for each month; the migrations have made those of the present months only. */
+/** Some tables have a partition for each month; the migrations have made those of the present months only. */
 async function makePartition(client: Client, header: TableHeader, { owner }: EmbeddedDatabase): Promise<void> {
   const { partition } = header;
-  if (partition === null || partition.of !== "change_history" || !boundsText.test(partition.bounds)) return;
+  if (partition === null || !boundsText.test(partition.bounds)) return;
   const name = nameTable(header);
   const { rows } = await client.query<{ found: string | null }>("select to_regclass($1)::text as found", [name]);
   if (rows[0]?.found !== null) return;
   await client.query(`set local role ${pg.escapeIdentifier(owner.user)}`);
-  await client.query(`create table ${name} (like change_history including defaults including constraints)`);
+  const whole = pg.escapeIdentifier(partition.of);
+  await client.query(`create table ${name} (like ${whole} including defaults including constraints)`);
   await client.query(`comment on table ${name} is 'home: tenant'`);
   await client.query("select wall_tenant_table($1::regclass)", [name]);
-  await client.query(`alter table change_history attach partition ${name} ${partition.bounds}`);
+  await client.query(`alter table ${whole} attach partition ${name} ${partition.bounds}`);
   await client.query("reset role");
 }
 

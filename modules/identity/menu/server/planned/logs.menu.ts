@@ -5,66 +5,6 @@ import { granted, toButtons } from "./plannedButton.ts";
 export const plannedLogsMenus: readonly MenuEntry[] = [
   ...menuPage(
     {
-      id: 1310000000511,
-      parentId: MenuDirectory.logs,
-      title: "menu.page.sysLogVis",
-      name: "sysLogVis",
-      path: "/log/logvis",
-      component: "/system/log/logvis/index",
-      icon: "ele-Document",
-      orderNo: 100,
-    },
-    toButtons(
-      [
-        [1310000000512, "menu.button.search", "sysLogVis/page"],
-        [1310000000513, "menu.button.clear", "sysLogVis/clear"],
-        [1310000000514, "menu.button.visMap", "sysLogVis/visMap"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
-      id: 1310000000521,
-      parentId: MenuDirectory.logs,
-      title: "menu.page.sysLogOp",
-      name: "sysLogOp",
-      path: "/log/logop",
-      component: "/system/log/logop/index",
-      icon: "ele-Document",
-      orderNo: 110,
-    },
-    toButtons(
-      [
-        [1310000000522, "menu.button.search", "sysLogOp/page"],
-        [1310000000523, "menu.button.clear", "sysLogOp/clear"],
-        [1310000000524, "menu.button.export", "sysLogOp/export"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
-      id: 1310000000531,
-      parentId: MenuDirectory.logs,
-      title: "menu.page.sysLogEx",
-      name: "sysLogEx",
-      path: "/log/logex",
-      component: "/system/log/logex/index",
-      icon: "ele-Document",
-      orderNo: 120,
-    },
-    toButtons(
-      [
-        [1310000000532, "menu.button.search", "sysLogEx/page"],
-        [1310000000533, "menu.button.clear", "sysLogEx/clear"],
-        [1310000000534, "menu.button.export", "sysLogEx/export"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
       id: 1310000000541,
       parentId: MenuDirectory.logs,
       title: "menu.page.sysLogDiff",

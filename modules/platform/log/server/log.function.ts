@@ -1,0 +1,25 @@
+import { defineFunction } from "#core/rows/databaseFunction";
+
+/** The kinds of logs. */
+export type LogKind = "visit" | "operation" | "exception";
+
+type NewEntries = { entries: string; zone: string };
+
+const addFunction = (name: string) => defineFunction<NewEntries, { row: null }>(name, ["entries", "zone"]);
+
+/** Adds entries, as JSON, to the log of the transaction's tenant. */
+export const addEntries = {
+  visit: addFunction("add_visit_logs"),
+  operation: addFunction("add_operation_logs"),
+  exception: addFunction("add_exception_logs"),
+} satisfies Record<LogKind, unknown>;
+
+type Clearing = { kind: LogKind; until: Date; zone: string; atMost: number };
+
+/** Removes entries, and says how many. */
+export const clearEntries = defineFunction<Clearing, { row: number }>("clear_logs", [
+  "kind",
+  "until",
+  "zone",
+  "atMost",
+]);
