@@ -40,6 +40,7 @@ import { taskWeb } from "#modules/records/task/web";
 import { tenantDatabaseWeb } from "#modules/identity/tenantDatabase/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
 import { cacheWeb } from "#modules/platform/cache/web";
+import { logWeb } from "#modules/platform/log/web";
 import { serialWeb } from "#modules/platform/serial/web";
 import { usageWeb } from "#modules/platform/usage/web";
 import { scheduleWeb } from "#modules/workspace/schedule/web";
@@ -88,6 +89,7 @@ export const webModules: readonly WebModule[] = [
   tenantAdministrationWeb,
   serialWeb,
   cacheWeb,
+  logWeb,
   usageWeb,
   apiReferenceWeb,
   catalogueWeb,
