@@ -1,5 +1,6 @@
 import pg from "pg";
 import { requestError } from "#contract/errors";
+import { createSlowStatementFeed, type SlowStatementFeed } from "./slowStatements.ts";
 
 /** A pool of pipelining connections; `prepared`: its statements are prepared and keep their names. */
 export type RequestPool = {
@@ -10,6 +11,7 @@ export type RequestPool = {
    * that database is known to be away.
    */
   connect(tenantId?: number | null): Promise<pg.PoolClient>;
+  readonly slow: SlowStatementFeed;
 };
 
 /** Takes connections to the databases of tenants that do not live in the shared one. */
@@ -80,6 +82,7 @@ export function openRequestPool(
   return {
     pool,
     prepared,
+    slow: createSlowStatementFeed(),
     async connect(tenantId = null) {
       const elsewhere = tenantId === null ? undefined : own?.find(tenantId);
       if (elsewhere !== undefined) return await elsewhere.connect();

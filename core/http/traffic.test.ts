@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createTraffic } from "./traffic.ts";
+import { createTraffic, type FinishedCall } from "./traffic.ts";
 
 const longMs = 60_000;
 
@@ -50,4 +50,21 @@ it("waitUntilIdle resolves after the given time even if a call still runs", asyn
   await expect(idle).resolves.toBeUndefined();
   barrier.resolve();
   await call;
+});
+
+it("tells listeners of an answered call what became known while it was served", () => {
+  const traffic = createTraffic();
+  const heard: FinishedCall[] = [];
+  traffic.subscribe((call) => void heard.push(call));
+  const request = {};
+
+  traffic.note(request, { tenantId: 5 });
+  traffic.note(request, { isFailure: true });
+  traffic.finish(request, { name: "sysRole/page", ms: 3, requestId: "a" });
+  traffic.finish({}, { name: "sysRole/page", ms: 4, requestId: "b" });
+
+  expect(heard).toEqual([
+    { name: "sysRole/page", ms: 3, requestId: "a", tenantId: 5, isFailure: true },
+    { name: "sysRole/page", ms: 4, requestId: "b", tenantId: undefined, isFailure: false },
+  ]);
 });

@@ -16,9 +16,10 @@ export type TransactionSettings = {
 };
 
 /** Where a transaction takes its connection from: the tenant of its settings decides on the database. */
-export type ConnectionSource = Pick<RequestPool, "prepared"> & {
-  connect(tenantId: number | null): Promise<pg.PoolClient>;
-};
+export type ConnectionSource = Pick<RequestPool, "prepared"> &
+  Partial<Pick<RequestPool, "slow">> & {
+    connect(tenantId: number | null): Promise<pg.PoolClient>;
+  };
 
 /** Sends statements inside one tenant's transaction. */
 export type Transaction = {
@@ -190,6 +191,20 @@ async function getAnswer(answers: readonly Promise<StatementResult>[], index: nu
   }
 }
 
+/** Tells of a statement whose answer takes long. */
+async function noteIfSlow<Answer>(
+  { slow }: ConnectionSource,
+  statement: Statement,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  const sentAt = performance.now();
+  try {
+    return await answer;
+  } finally {
+    slow?.note([statement], sentAt);
+  }
+}
+
 type RowShape = { readonly keys: readonly string[]; readonly blank: Readonly<Record<string, unknown>> };
 
 const shapes = new WeakMap<readonly pg.FieldDef[], RowShape>();
@@ -240,12 +255,17 @@ export function openReadTransaction(requests: ConnectionSource, settings: Transa
     const batch = takeWaiting();
     const keepsPlans = requests.prepared && batch.every(({ statement }) => statement.isByKey);
     const first = settingsStatement(settings, keepsPlans ? keptPlansText : readSettingsText);
+    const sentAt = performance.now();
     const { answers, frame } = sendTransaction(client, requests.prepared, [
       first,
       ...batch.map(({ statement }) => statement),
     ]);
     for (const [index, { resolve, reject }] of batch.entries()) getAnswer(answers, index + 1).then(resolve, reject);
     const settled = await Promise.allSettled([...answers, ...frame]);
+    requests.slow?.note(
+      batch.map(({ statement }) => statement),
+      sentAt,
+    );
     client.release(settled.some((one) => one.status === "rejected" && endsConnection(one.reason)));
   }
 
@@ -313,7 +333,7 @@ export function openWriteTransaction(requests: ConnectionSource, settings: Trans
     const answers = sendWithin(client, requests.prepared, [...before, statement]);
     // What opens the transaction is not awaited: the statement fails if it does.
     for (const answer of answers) answer.catch(noteBroken);
-    return await getAnswer(answers, answers.length - 1);
+    return await noteIfSlow(requests, statement, getAnswer(answers, answers.length - 1));
   }
 
   async function end(word: "COMMIT" | "ROLLBACK", last: readonly Statement[] = []): Promise<void> {

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { openReadTransaction, openWriteTransaction } from "#core/rows/transaction";
+import { theServer } from "#tests/builders/server";
+import { createSlowStatementFeed, type SlowStatements } from "./slowStatements.ts";
+
+const settings = {
+  tenantId: null,
+  accountId: null,
+  accountName: null,
+  organisationId: null,
+  requestId: "slow",
+  scope: "own",
+  organisations: [],
+  trees: [],
+} as const;
+
+it("tells of statements from the threshold on", () => {
+  const feed = createSlowStatementFeed();
+  const heard: SlowStatements[] = [];
+  feed.listen(1000, (slow) => void heard.push(slow));
+
+  feed.note([{ sql: "select 1" }], performance.now());
+  feed.note([{ sql: "select 2" }, { sql: "select 3" }], performance.now() - 1000);
+
+  expect(heard.map(({ texts }) => texts)).toEqual([["select 2", "select 3"]]);
+});
+
+it.each([
+  ["reads", openReadTransaction],
+  ["writes", openWriteTransaction],
+] as const)("hears of the statements of a transaction that %s, also of failed ones", async (_, open) => {
+  const { app } = await theServer();
+  const slow = createSlowStatementFeed();
+  const heard: string[] = [];
+  slow.listen(0, ({ texts }) => void heard.push(...texts));
+  const requests = { ...app.requests, slow };
+
+  const transaction = open(requests, settings);
+  await transaction.run({ sql: "select $1::text as word", parameters: ["secret"] });
+  await expect(transaction.run({ sql: "select 1/$1::integer", parameters: [0] })).rejects.toThrow("zero");
+  if ("rollback" in transaction) await transaction.rollback();
+
+  expect(heard).toEqual(["select $1::text as word", "select 1/$1::integer"]);
+});
