@@ -28,6 +28,7 @@ describe("settings", () => {
       timeZone: "Asia/Shanghai",
       trustedProxies: [],
       rateLimit: 50,
+      metricsToken: undefined,
       logLevel: "info",
     });
   });
@@ -81,6 +82,11 @@ describe("settings", () => {
     ],
     ["SITEWARD_CORS_ORIGINS", "https://console.example.com/", { corsOrigins: ["https://console.example.com"] }],
     ["SITEWARD_RATE_LIMIT", "0", { rateLimit: 0 }],
+    [
+      "SITEWARD_METRICS_TOKEN",
+      "4f9d0c1b7a2e8d6f3c5b9a1e0d7c6b5a",
+      { metricsToken: "4f9d0c1b7a2e8d6f3c5b9a1e0d7c6b5a" },
+    ],
     ["SITEWARD_LOG_LEVEL", "debug", { logLevel: "debug" }],
   ])("read %s from %j", (name, value, expected) => {
     expect(readConfig({ [name]: value }, "data")).toMatchObject(expected);
@@ -97,6 +103,8 @@ describe("settings", () => {
     ["DATABASE_URL", "db:5432", "must look like postgres://"],
     ["DATABASE_OWNER_URL", "siteward", "must look like postgres://"],
     ["SITEWARD_DB_PREPARED", "yes", "must be on or off"],
+    ["SITEWARD_METRICS_TOKEN", "a-short-one", "must have at least 32 characters"],
+    ["SITEWARD_METRICS_TOKEN", "a".repeat(40), "8 different ones"],
     ["SITEWARD_ADMIN_PASSWORD", "short", "must have from 6 to 64 characters"],
     ["SITEWARD_ADMIN_PASSWORD", "x".repeat(65), "must have from 6 to 64 characters"],
     ["SITEWARD_PUBLIC_URL", "siteward.example.com", "must look like https://"],

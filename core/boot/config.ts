@@ -53,6 +53,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Calls per second and session; 0 = not limited. */
   readonly rateLimit: number;
+  /** What Prometheus sends to read the metrics; without it there are none. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
 };
 
@@ -147,6 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
     rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),
+    metricsToken: metricsToken(value("SITEWARD_METRICS_TOKEN")),
     logLevel: oneOf("SITEWARD_LOG_LEVEL", value("SITEWARD_LOG_LEVEL") ?? "info", logLevels),
   };
 }
@@ -320,6 +323,20 @@ function backupKey(text: string | undefined): string | undefined {
     throw new ConfigError(
       "SITEWARD_BACKUP_KEY",
       `must have at least ${shortestBackupKey} characters, ${fewestDifferentCharacters} different ones`,
+    );
+  }
+  return text;
+}
+
+const shortestToken = 32;
+
+/** It opens the load of the installation to a program outside, so it must not be guessed. */
+function metricsToken(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (text.length < shortestToken || new Set(text).size < fewestDifferentCharacters || !/^[\x21-\x7e]+$/u.test(text)) {
+    throw new ConfigError(
+      "SITEWARD_METRICS_TOKEN",
+      `must have at least ${shortestToken} characters without spaces, ${fewestDifferentCharacters} different ones`,
     );
   }
   return text;

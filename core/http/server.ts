@@ -12,6 +12,7 @@ import { registerBodyParsers } from "./bodyParsers.ts";
 import { answerMalformedRequest } from "./malformedRequest.ts";
 import { addSecurityHeaders, securityHeaders } from "./securityHeaders.ts";
 import { type Readiness, serveHealth } from "./health.ts";
+import { serveMetrics } from "./metrics.ts";
 import { createLimiter, type Limiter } from "./limiter.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import { createInternalCallFactory, type InternalCallFactory } from "./internalCallFactory.ts";
@@ -109,6 +110,7 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
   serveCalls(server, dependencies, routes);
   serveApiDocument(server, app, routes);
   serveHealth(server, app, { readiness, dataDir: config.dataDir });
+  serveMetrics(server, dependencies);
   serveWebManifest(server, dependencies);
   await serveWeb(server, webFolder);
   server.setNotFoundHandler((request, reply) =>
