@@ -3,6 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Config } from "#core/boot/config";
 import { addDemoAttempts } from "#modules/platform/backup/server/backup.demo";
+import { addDemoCourse } from "#modules/platform/monitor/server/monitor.demo";
 import { seedDemo } from "./demoData.ts";
 import { seedWithAdministrator } from "./firstAdministrator.ts";
 import { deriveBytes } from "#core/crypto/keys";
@@ -19,6 +20,7 @@ const seed: Seeder = async (about) => {
   const client = new pg.Client(owner);
   await client.connect();
   try {
+    await addDemoCourse(async (sql, values) => (await client.query(sql, [...values])).rowCount ?? 0, config);
     const given = config.adminPassword === undefined ? {} : { adminPassword: config.adminPassword };
     return await seedDemo(client, {
       secret: deriveBytes(keys, "demo", "passwords"),

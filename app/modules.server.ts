@@ -2,6 +2,7 @@ import { accessModule } from "#modules/identity/access/server";
 import { accountModule } from "#modules/identity/account/server";
 import { brandingModule } from "#modules/settings/branding/server";
 import { apiReferenceModule } from "#modules/developer/apiReference/server";
+import { monitorModule } from "#modules/platform/monitor/server";
 import { backupModule } from "#modules/platform/backup/server";
 import { archiveModule } from "#modules/platform/archive/server";
 import { batchModule } from "#modules/records/batch/server";
@@ -104,6 +105,7 @@ export const modules: readonly Module[] = [
   logModule,
   usageModule,
   backupModule,
+  monitorModule,
   archiveModule,
   scheduleModule,
   messageModule,

@@ -80,6 +80,7 @@ export type SecurityEventKind =
   | "backup.deleted"
   | "backup.plan_changed"
   | "cache.removed";
+  | "monitor.thresholds_changed";
 
 type SecurityEventDetails = {
   readonly accountId: Id | null;

@@ -24,17 +24,6 @@ export const plannedPlatformMenus: readonly MenuEntry[] = [
       granted,
     ),
   ),
-  ...menuPage({
-    id: 1310000000361,
-    parentId: MenuDirectory.platform,
-    title: "menu.page.sysServer",
-    name: "sysServer",
-    path: "/platform/server",
-    component: "/system/server/index",
-    icon: "ele-Monitor",
-    orderNo: 150,
-    grantsByDefault: granted,
-  }),
   ...menuPage(
     {
       id: 1310000000401,

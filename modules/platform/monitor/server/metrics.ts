@@ -1,0 +1,99 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { RunningService } from "#core/boot/module";
+import type { App } from "#core/request/app";
+import type { Figures } from "../contract.ts";
+import { getMeter, listFileCalls } from "./measure.ts";
+
+const registries = new WeakMap<App, Registry>();
+
+/** Figures of the node that default metrics do not have. No metric has a label for tenants or calls. */
+const gauges: readonly (readonly [name: string, help: string, figure: keyof Figures])[] = [
+  ["siteward_machine_cpu_percent", "Load of all processors", "cpu"],
+  ["siteward_machine_memory_percent", "Memory of the machine in use", "memory"],
+  ["siteward_disk_free_percent", "Free space on the disk with the data folder", "diskFree"],
+  ["siteward_calls_running", "Calls in progress", "running"],
+  ["siteward_pool_connections_used", "Connections to the database in use", "poolUsed"],
+  ["siteward_pool_waiting", "Calls that wait for a connection to the database", "poolWaiting"],
+  ["siteward_realtime_connections", "Realtime connections of this node", "connections"],
+];
+
+const counted = [
+  ["siteward_messages_waiting", "Messages that wait to be sent, counted up to 10,000", "waiting_messages"],
+  ["siteward_tasks_waiting", "Background tasks that wait, counted up to 10,000", "waiting_tasks"],
+  ["siteward_tasks_running", "Background tasks that run, counted up to 10,000", "running_tasks"],
+  ["siteward_sessions", "Open sessions, estimated", "sessions"],
+  ["siteward_accounts", "Accounts, estimated", "accounts"],
+  ["siteward_tenants", "Tenants, estimated", "tenants"],
+] as const;
+
+/** Counts calls for `/metrics`; without a token in the configuration nothing reads them. */
+export function openMetrics(app: App): RunningService {
+  const registry = new Registry();
+  if (app.config.metricsToken !== undefined) {
+    registries.set(app, registry);
+    collectDefaultMetrics({ register: registry });
+    addOwnMetrics(app, registry);
+  }
+  return {
+    async stop() {
+      registry.clear();
+      await Promise.resolve();
+    },
+  };
+}
+
+function addOwnMetrics(app: App, registry: Registry): void {
+  const registers = [registry];
+  const calls = new Counter({ name: "siteward_calls_total", help: "Answered calls", registers });
+  const failures = new Counter({
+    name: "siteward_call_failures_total",
+    help: "Calls that failed unexpectedly",
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "siteward_call_duration_seconds",
+    help: "Time until calls are answered, without those that move files",
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const fileCalls = listFileCalls(app);
+  app.traffic.subscribe(({ name, ms, isFailure }) => {
+    calls.inc();
+    if (isFailure) failures.inc();
+    if (!fileCalls.has(name)) seconds.observe(ms / 1000);
+  });
+  for (const [name, help, figure] of gauges) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect: () => gauge.set(getMeter(app).latest.figures[figure] ?? 0),
+    });
+    registry.registerMetric(gauge);
+  }
+}
+
+/** The metrics of this node as text. */
+export async function writeMetrics(app: App): Promise<string> {
+  const registry = registries.get(app);
+  if (registry === undefined) return "";
+  const [own, shared] = await Promise.all([registry.metrics(), readShared(app)]);
+  return own + shared;
+}
+
+/** What all nodes share. While the database is away, the other metrics still tell of the node. */
+async function readShared({ plain, log }: App): Promise<string> {
+  try {
+    const { rows } = await plain.query<Record<(typeof counted)[number][2], number>>(
+      "select * from count_monitored_rows()",
+    );
+    const [row] = rows;
+    if (row === undefined) return "";
+    return counted
+      .map(([name, help, column]) => `\n# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${row[column]}\n`)
+      .join("");
+  } catch (error) {
+    log.warn({ event: "monitor.metrics_failed", err: error }, "the database was not counted for the metrics");
+    return "";
+  }
+}

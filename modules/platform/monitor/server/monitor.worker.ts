@@ -1,0 +1,63 @@
+import type { RunningService } from "#core/boot/module";
+import { startPolling } from "#core/jobs/polling";
+import type { App } from "#core/request/app";
+import type { Figures } from "../contract.ts";
+import { checkReadings, listNodeReadings, readSharedReadings } from "./alarm.service.ts";
+import { getNodeName } from "./machine.service.ts";
+import { getMeter, joinFigures, readFacts } from "./measure.ts";
+import { openSlowLog, type SlowLog } from "./slow.ts";
+import { readThresholds } from "./threshold.service.ts";
+
+const everyMs = 5000;
+/** Measures that make up one sample in the database. */
+const measuresPerSample = 3;
+
+/** Measures this node every five seconds, and reports every fifteen. */
+export function startMonitor(app: App): RunningService {
+  const meter = getMeter(app);
+  const slow = openSlowLog(app);
+  const startedAt = app.now();
+  let measured: Figures[] = [];
+  let isFirst = true;
+  const polling = startPolling(app, {
+    everyMs,
+    firstMs: everyMs,
+    event: "monitor.failed",
+    failure: "the node could not be monitored",
+    async run() {
+      measured.push((await meter.measure()).figures);
+      if (!isFirst && measured.length < measuresPerSample) return;
+      const figures = joinFigures(measured);
+      measured = [];
+      isFirst = false;
+      await reportNode(app, { figures, startedAt, slow });
+    },
+  });
+  return {
+    async stop() {
+      meter.stop();
+      await polling.stop();
+    },
+  };
+}
+
+/** What a node reports at a time. */
+export type NodeReport = { readonly figures: Figures; readonly startedAt: Date; readonly slow: SlowLog };
+
+/** Writes a sample and slow entries, and checks the thresholds. */
+export async function reportNode(app: App, { figures, startedAt, slow }: NodeReport): Promise<void> {
+  const node = getNodeName(app);
+  const thresholds = await readThresholds(app);
+  slow.setThresholds(thresholds);
+  await app.plain.query("select note_monitor_sample($1, $2, $3, $4, $5)", [
+    node,
+    startedAt,
+    app.now(),
+    JSON.stringify(readFacts()),
+    JSON.stringify(figures),
+  ]);
+  const entries = slow.take();
+  if (entries.length > 0) await app.plain.query("select note_slow_entries($1, $2)", [node, JSON.stringify(entries)]);
+  await checkReadings(app, { node, readings: listNodeReadings(figures), thresholds });
+  await checkReadings(app, { node: "", readings: await readSharedReadings(app), thresholds });
+}
