@@ -41,6 +41,7 @@ import { tenantDatabaseWeb } from "#modules/identity/tenantDatabase/web";
 import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/web";
 import { cacheWeb } from "#modules/platform/cache/web";
 import { logWeb } from "#modules/platform/log/web";
+import { monitorWeb } from "#modules/platform/monitor/web";
 import { serialWeb } from "#modules/platform/serial/web";
 import { usageWeb } from "#modules/platform/usage/web";
 import { scheduleWeb } from "#modules/workspace/schedule/web";
@@ -90,6 +91,7 @@ export const webModules: readonly WebModule[] = [
   serialWeb,
   cacheWeb,
   logWeb,
+  monitorWeb,
   usageWeb,
   apiReferenceWeb,
   catalogueWeb,
