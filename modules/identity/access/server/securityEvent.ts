@@ -79,7 +79,7 @@ export type SecurityEventKind =
   | "backup.downloaded"
   | "backup.deleted"
   | "backup.plan_changed"
-  | "cache.removed";
+  | "cache.removed"
   | "monitor.thresholds_changed";
 
 type SecurityEventDetails = {
