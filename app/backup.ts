@@ -1,15 +1,11 @@
 import path from "node:path";
 import { getBackupSource } from "#core/boot/backupSource";
-import type { Config } from "#core/boot/config";
-import { findServer } from "#core/database/embedded/serverInstance";
-import { findArchiveFolder } from "#core/database/backup/archivedLog";
-import { BackupError } from "#core/database/backup/backupError";
-import { openDatabase } from "#core/database/openDatabase";
 import { createBackup, keysFolder } from "#core/database/backup/createBackup";
 import type { Manifest } from "#core/database/backup/manifest";
 import { type CommandContext, runCommand } from "./backupCommand.ts";
 import { openStoreFor } from "./backupPlace.ts";
 import { modules } from "./modules.server.ts";
+import { openUnlessRunning } from "./openUnlessRunning.ts";
 
 const progressMs = 1000;
 const megabyte = 1_000_000;
@@ -41,15 +37,6 @@ async function backUp(context: CommandContext): Promise<void> {
   } finally {
     await close();
   }
-}
-
-async function openUnlessRunning(config: Config, announce: (line: string) => void): Promise<() => Promise<void>> {
-  const isServed = config.databaseUrl !== undefined || (await findServer(config.dataDir)) !== undefined;
-  if (isServed) return async () => await Promise.resolve();
-  const archive = await findArchiveFolder(config.dataDir).catch(() => undefined);
-  if (archive === undefined) throw new BackupError("no-data", { place: config.dataDir });
-  const database = await openDatabase(config, announce);
-  return database.stop;
 }
 
 function createProgressLine({ tell }: CommandContext): (done: number, total: number) => void {

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import { sourceLanguages, type TextParameters } from "#contract/text";
+import { sourceLanguages, type TextParameters, type Translate } from "#contract/text";
 import { contractText } from "#contract/text/index";
+import { auditSealText } from "#modules/platform/auditSeal/text";
 import { backupText } from "#modules/platform/backup/text";
 import { type Config, readEnvironment } from "#core/boot/config";
 import { toFailure } from "#core/database/backup/backupState";
@@ -16,6 +17,8 @@ export type CommandContext = {
   /** Says a text of `commandTexts.ts`. */
   tell(key: CommandTextKey, parameters?: TextParameters): void;
   announce(line: string): void;
+  /** Translates texts of the modules that have commands. */
+  readonly t: Translate;
 };
 
 type Command = {
@@ -32,7 +35,7 @@ export class UsageError extends Error {
 /** Runs a command in the language of the terminal; on a failure it says why, and that nothing was changed. */
 export async function runCommand({ usage, options, run }: Command): Promise<void> {
   const language = readLanguage();
-  const t = (await loadTexts([contractText, backupText], sourceLanguages)).forLanguage(language);
+  const t = (await loadTexts([contractText, backupText, auditSealText], sourceLanguages)).forLanguage(language);
   const tell = (key: CommandTextKey, parameters: TextParameters = {}) => {
     announce(fill(commandTexts[language][key], parameters));
   };
@@ -41,7 +44,7 @@ export async function runCommand({ usage, options, run }: Command): Promise<void
   try {
     const values = parseOptions({ ...options, demo: { type: "boolean" } });
     const config = readEnvironment(values["demo"] === true ? "demo-data" : "data");
-    await run({ config, options: values, signal: abort.signal, tell, announce });
+    await run({ config, options: values, signal: abort.signal, tell, announce, t });
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof UsageError) return tell(usage);

@@ -25,6 +25,10 @@ export const commandTexts = {
     "migration.total": "租户数据库 {{total}} 个，未完成 {{failed}} 个。",
     servedAlready: "服务器正在运行，启动时已自动迁移。如需手动执行，请先停止服务器。",
     "usage.migrate": "用法：npm run migrate -- [--plan] [--demo]",
+    "verify.tenant": "{{name}}：{{title}}：封存 {{seals}} 段，记录 {{rows}} 条，改动 {{findings}} 处",
+    "verify.finding": "  {{fault}}：记录 {{row}}，写入于 {{time}}，封存 {{number}}",
+    "verify.total": "已校验 {{tenants}} 个租户，发现改动 {{findings}} 处。",
+    "usage.verifyLogs": "用法：npm run verify:logs -- [--demo]",
     "usage.backup": "用法：npm run backup -- [--to 文件夹 | --to s3] [--with-keys] [--demo]",
     "usage.restore":
       '用法：npm run restore -- --from 文件夹|s3|s3/编号 [--at "2026-11-29 20:00:00" | --at latest] [--replace] [--without-keys] [--demo]',
@@ -54,6 +58,10 @@ export const commandTexts = {
     "migration.total": "Databases of tenants: {{total}}, not finished: {{failed}}.",
     servedAlready: "The server is running and has migrated at its start. Stop it first to migrate by hand.",
     "usage.migrate": "Usage: npm run migrate -- [--plan] [--demo]",
+    "verify.tenant": "{{name}}: {{title}}: seals: {{seals}}, records: {{rows}}, changes: {{findings}}",
+    "verify.finding": "  {{fault}}: record {{row}}, written {{time}}, seal {{number}}",
+    "verify.total": "Companies verified: {{tenants}}, changes found: {{findings}}.",
+    "usage.verifyLogs": "Usage: npm run verify:logs -- [--demo]",
     "usage.backup": "Usage: npm run backup -- [--to FOLDER | --to s3] [--with-keys] [--demo]",
     "usage.restore":
       'Usage: npm run restore -- --from FOLDER|s3|s3/NUMBER [--at "2026-11-29 20:00:00" | --at latest] [--replace] [--without-keys] [--demo]',

@@ -9,6 +9,7 @@ export const commands = new Map([
   ["demo", { program: "app/demo.ts", web: true }],
   ["backup", { program: "app/backup.ts" }],
   ["restore", { program: "app/restore.ts" }],
+  ["verify:logs", { program: "app/verifyLogs.ts" }],
   ["migrate", { program: "app/migrate.ts" }],
   ["dev", { program: "tools/dev.ts" }],
   ["test", { program: "tools/test.ts", web: true, browser: true }],

@@ -1,0 +1,37 @@
+import type { Translation } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translation<typeof original> = {
+  "auditSeal.title": "Log verification",
+  "auditSeal.history": "Change history",
+  "auditSeal.verify": "Verify",
+  "auditSeal.intro":
+    "Records are sealed with a signature about ten seconds after they are written. The verification compares each of them and names every record that was edited, inserted or deleted directly in the database.",
+  "auditSeal.seals": "Seals",
+  "auditSeal.lastSealTime": "Last seal",
+  "auditSeal.unsealed": "Not sealed yet",
+  "auditSeal.lastAnchorDay": "Last anchor",
+  "auditSeal.notSealed": "Nothing sealed yet",
+  "auditSeal.running": "Verifying seal {{done}} of {{total}}",
+  "auditSeal.stop": "Stop",
+  "auditSeal.stopped": "Stopped. Seals verified: {{done}}",
+  "auditSeal.intact": "No changes found. Records that are as they were sealed: {{rows}}",
+  "auditSeal.broken": "Changes found: {{count}} (records compared: {{rows}})",
+  "auditSeal.removed": "Removed after the retention period: {{count}}",
+  "auditSeal.failed": "The verification was interrupted. Try again",
+  "auditSeal.fault": "Finding",
+  "auditSeal.rowId": "Record ID",
+  "auditSeal.time": "Written",
+  "auditSeal.number": "Seal",
+  "auditSeal.findings": "Changes found",
+  "auditSeal.more": "Only the first {{count}} are listed",
+  "auditSeal.fault.edited": "Record was edited",
+  "auditSeal.fault.added": "Record was inserted later",
+  "auditSeal.fault.missing": "Record was deleted",
+  "auditSeal.fault.seal": "Seal was edited",
+  "auditSeal.fault.gap": "Seal was deleted",
+  "auditSeal.fault.cut": "Last records and seals were cut off",
+  "auditSeal.fault.anchor": "Daily anchor was edited or does not match its seal",
+  "auditSeal.unknown_table": "This data is not sealed",
+  "api.sysAuditSeal.chains": "Show how far data is sealed",
+};
