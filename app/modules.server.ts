@@ -47,6 +47,7 @@ import { tenantModule } from "#modules/identity/tenant/server";
 import { cacheModule } from "#modules/platform/cache/server";
 import { logModule } from "#modules/platform/log/server";
 import { serialModule } from "#modules/platform/serial/server";
+import { differenceLogModule } from "#modules/platform/differenceLog/server";
 import { auditSealModule } from "#modules/platform/auditSeal/server";
 import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
@@ -107,6 +108,7 @@ export const modules: readonly Module[] = [
   usageModule,
   backupModule,
   monitorModule,
+  differenceLogModule,
   auditSealModule,
   archiveModule,
   scheduleModule,

@@ -42,6 +42,7 @@ import { tenantAdministrationWeb } from "#modules/identity/tenantAdministration/
 import { cacheWeb } from "#modules/platform/cache/web";
 import { logWeb } from "#modules/platform/log/web";
 import { monitorWeb } from "#modules/platform/monitor/web";
+import { differenceLogWeb } from "#modules/platform/differenceLog/web";
 import { auditSealWeb } from "#modules/platform/auditSeal/web";
 import { serialWeb } from "#modules/platform/serial/web";
 import { usageWeb } from "#modules/platform/usage/web";
@@ -93,6 +94,7 @@ export const webModules: readonly WebModule[] = [
   cacheWeb,
   logWeb,
   monitorWeb,
+  differenceLogWeb,
   auditSealWeb,
   usageWeb,
   apiReferenceWeb,

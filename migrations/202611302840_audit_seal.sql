@@ -14,7 +14,7 @@ create table audit_seal (
   removed_to bigint,
   row_count integer not null check (row_count between 0 and 10000),
   -- The ids in ascending order, and the SHA-256 of each row, one after the other.
-  row_ids bigint[] not null,
+  row_ids bigint[] not null default '{}',
   digests bytea not null,
   sealed_at timestamptz not null,
   previous_hash bytea not null,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import i18next from "i18next";
 import { fallbackLanguage, type Language, languages } from "#contract/languages";
-import { isSourceLanguage, type OwnerTexts, type TextSource, type Translate } from "#contract/text";
+import { isSourceLanguage, type OwnerTexts, type TextKey, type TextSource, type Translate } from "#contract/text";
 
 /** That of i18next by default; all texts are in it. */
 const namespace = "translation";
@@ -70,4 +70,14 @@ async function readTextFile({ name, folder }: TextSource, language: Language): P
   }
   const { text }: { text: OwnerTexts } = await import(pathToFileURL(path.join(root, folder, `${language}.ts`)).href);
   return text;
+}
+
+/** The first text that exists, of keys that are made from names: records of some modules share the texts of others. */
+export function findText(t: Translate, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- a text that does not exist is answered as its key
+    const text = t(key as TextKey);
+    if (text !== key) return text;
+  }
+  return undefined;
 }

@@ -1,4 +1,14 @@
-import { bytes, calendarDate, instant, integer, bigInteger, nullable, references, text } from "#core/rows/column";
+import {
+  bytes,
+  calendarDate,
+  defaulted,
+  instant,
+  integer,
+  bigInteger,
+  nullable,
+  references,
+  text,
+} from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
 /** Seals of a tenant's rows; only functions of the database add them, nothing changes them. */
@@ -12,7 +22,7 @@ export const auditSeals = definePlainTable(
     toId: bigInteger(),
     removedTo: nullable(bigInteger()),
     rowCount: integer(),
-    rowIds: references(),
+    rowIds: defaulted(references()),
     digests: bytes(),
     sealedAt: instant(),
     previousHash: bytes(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { findDictionaryCode } from "#contract/dictionaryField";
 import { findRecordMetadata } from "#contract/record";
 import { listSchemaFields, unwrapSchema } from "#contract/schema";
-import type { TextKey } from "#contract/text";
+import { findText } from "#core/request/texts";
 import type { DictionaryUse } from "../contract.ts";
 import type { Context } from "#core/request/context";
 
@@ -22,8 +22,8 @@ export async function listDictionaryUses(ctx: Context, { code }: { code: string 
   const uses = collectUses(ctx.app.routes).get(code) ?? [];
   const named = uses.map(({ prefix, ...use }) => ({
     ...use,
-    title: findText(ctx, [`${prefix}.title`]) ?? use.entity,
-    label: findText(ctx, [`${prefix}.${use.field}`, `kit.${use.field}`]) ?? use.field,
+    title: findText(ctx.t, [`${prefix}.title`]) ?? use.entity,
+    label: findText(ctx.t, [`${prefix}.${use.field}`, `kit.${use.field}`]) ?? use.field,
   }));
   return await Promise.resolve(named);
 }
@@ -96,14 +96,4 @@ function listRecords(output: z.core.$ZodType): RecordSchema[] {
   if (metadata !== undefined) return [{ entity: metadata.entity, prefix: metadata.prefix, schema }];
   const items: z.core.$ZodType | undefined = schema.shape["items"];
   return items === undefined ? [] : listRecords(items);
-}
-
-/** The first text that exists; records of some modules share the texts of others. */
-function findText({ t }: Context, keys: readonly string[]): string | undefined {
-  for (const key of keys) {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- a text that does not exist is answered as its key
-    const text = t(key as TextKey);
-    if (text !== key) return text;
-  }
-  return undefined;
 }

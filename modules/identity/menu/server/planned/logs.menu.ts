@@ -5,25 +5,6 @@ import { granted, toButtons } from "./plannedButton.ts";
 export const plannedLogsMenus: readonly MenuEntry[] = [
   ...menuPage(
     {
-      id: 1310000000541,
-      parentId: MenuDirectory.logs,
-      title: "menu.page.sysLogDiff",
-      name: "sysLogDiff",
-      path: "/log/logdiff",
-      component: "/system/log/logdiff/index",
-      icon: "ele-Document",
-      orderNo: 130,
-    },
-    toButtons(
-      [
-        [1310000000542, "menu.button.search", "sysLogDiff/page"],
-        [1310000000543, "menu.button.clear", "sysLogDiff/clear"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
       id: 1310000000551,
       parentId: MenuDirectory.logs,
       title: "menu.page.sysLogMsg",
