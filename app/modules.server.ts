@@ -48,6 +48,7 @@ import { cacheModule } from "#modules/platform/cache/server";
 import { logModule } from "#modules/platform/log/server";
 import { serialModule } from "#modules/platform/serial/server";
 import { differenceLogModule } from "#modules/platform/differenceLog/server";
+import { messageLogModule } from "#modules/platform/messageLog/server";
 import { auditSealModule } from "#modules/platform/auditSeal/server";
 import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
@@ -109,6 +110,7 @@ export const modules: readonly Module[] = [
   backupModule,
   monitorModule,
   differenceLogModule,
+  messageLogModule,
   auditSealModule,
   archiveModule,
   scheduleModule,

@@ -43,6 +43,7 @@ import { cacheWeb } from "#modules/platform/cache/web";
 import { logWeb } from "#modules/platform/log/web";
 import { monitorWeb } from "#modules/platform/monitor/web";
 import { differenceLogWeb } from "#modules/platform/differenceLog/web";
+import { messageLogWeb } from "#modules/platform/messageLog/web";
 import { auditSealWeb } from "#modules/platform/auditSeal/web";
 import { serialWeb } from "#modules/platform/serial/web";
 import { usageWeb } from "#modules/platform/usage/web";
@@ -95,6 +96,7 @@ export const webModules: readonly WebModule[] = [
   logWeb,
   monitorWeb,
   differenceLogWeb,
+  messageLogWeb,
   auditSealWeb,
   usageWeb,
   apiReferenceWeb,

@@ -4,6 +4,7 @@ import { errors } from "#contract/errors";
 import { Instant, SearchText } from "#contract/fields";
 import { Id } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
+import { timeRange } from "#contract/timeRange";
 
 /** What a statement did to a row. */
 export const DiffType = z.enum(["insert", "update", "delete"]);
@@ -56,11 +57,7 @@ export type DifferenceDetail = z.infer<typeof DifferenceDetail>;
 export const differenceLogApi = defineApi("sysLogDiff", {
   page: post(
     ListQuery.extend({
-      startTime: Instant.optional(),
-      endTime: Instant.optional(),
-      /** The first and the last day, in the time zone of the installation. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      ...timeRange,
       createUserName: SearchText,
       diffType: DiffType.optional(),
       requestId: SearchText,

@@ -11,6 +11,7 @@ import { isRecordVisible } from "#core/request/history/visibility";
 import { isColumnVisible, toVisibleValue, toWireName } from "#core/request/history/visibleFields";
 import { pageRows } from "#core/request/pageRows";
 import { findText } from "#core/request/texts";
+import { toInstants } from "#core/request/timeRange";
 import { toContainsPattern } from "#core/rows/condition";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { Select } from "#core/rows/rows";
@@ -44,7 +45,6 @@ type ListedChange = Pick<Change, (typeof columns)[number]>;
 /** Ids contain the time, and their index serves every page. */
 const fields = toFieldColumns(["id"], { createTime: "id" });
 
-const dayMs = 86_400_000;
 const diffTypes: Readonly<Record<string, DiffType>> = { add: "insert", update: "update", delete: "delete" };
 const actions: Readonly<Record<DiffType, string>> = { insert: "add", update: "update", delete: "delete" };
 
@@ -64,7 +64,7 @@ export async function pageDifferences(ctx: Context, input: InputOf<Calls["page"]
 
 function applyFilters(ctx: Context, input: InputOf<Calls["page"]>) {
   const { createUserName, diffType, requestId } = input;
-  const { first, end } = toRange(ctx, input);
+  const { first, end } = toInstants(ctx, input);
   let filtered = selectChanges(ctx);
   if (first !== undefined) filtered = filtered.where("row.changedAt", ">=", first);
   if (end !== undefined) filtered = filtered.where("row.changedAt", "<", end);
@@ -73,17 +73,6 @@ function applyFilters(ctx: Context, input: InputOf<Calls["page"]>) {
   if (diffType !== undefined) filtered = filtered.where("row.action", "=", actions[diffType]);
   if (requestId !== undefined) filtered = filtered.where("row.requestId", "=", requestId);
   return { filtered, isFiltered: [first, end, createUserName, diffType, requestId].some((one) => one !== undefined) };
-}
-
-/** The time between two instants or of whole days. An end by the second includes that second. */
-function toRange({ app }: Context, { startTime, endTime, from, to }: InputOf<Calls["page"]>) {
-  const { time } = app;
-  const nextDay = to && new Date(Date.parse(to) + dayMs).toISOString().slice(0, 10);
-  const [firstDay, dayAfter] = [from && time.parse(from), nextDay && time.parse(nextDay)];
-  return {
-    first: startTime ?? (firstDay instanceof Date ? firstDay : undefined),
-    end: endTime === undefined ? (dayAfter instanceof Date ? dayAfter : undefined) : new Date(endTime.getTime() + 1000),
-  };
 }
 
 /** One change, with the values that the caller may see. */

@@ -5,22 +5,6 @@ import { granted, toButtons } from "./plannedButton.ts";
 export const plannedLogsMenus: readonly MenuEntry[] = [
   ...menuPage(
     {
-      id: 1310000000551,
-      parentId: MenuDirectory.logs,
-      title: "menu.page.sysLogMsg",
-      name: "sysLogMsg",
-      path: "/log/logmsg",
-      component: "/system/log/logmsg/index",
-      icon: "ele-Document",
-      orderNo: 140,
-    },
-    toButtons([
-      [1310000000552, "menu.button.search", "sysLogMsg/page"],
-      [1310000000553, "menu.button.clear", "sysLogMsg/clear"],
-    ]),
-  ),
-  ...menuPage(
-    {
       id: 1310000000561,
       parentId: MenuDirectory.logs,
       title: "menu.page.sysLogHttp",

@@ -1,0 +1,46 @@
+import { type SeedPlan, seedRows } from "#core/boot/seeding";
+import type { SeedRow } from "#core/rows/seed";
+import { getDemoStaff, type ListedAccount } from "#modules/identity/account/server/account.demo";
+import { messages } from "#modules/identity/online/server/message.table";
+import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
+
+/** What the administrator of each demo company has sent to people in the last weeks. */
+export const messageLogDemo: SeedPlan = {
+  after: ["account"],
+  steps: [seedRows(messages, { rows: () => demoTenantIds.flatMap((id) => toMessages(id, getDemoStaff(id).listed)) })],
+};
+
+const dayMs = 86_400_000;
+
+const texts = [
+  { title: "浇筑时间调整", message: "3 号楼的浇筑改到明早六点，请提前到场。", daysAgo: 2 },
+  { title: "塔吊检修", message: "周四上午塔吊停机检修，请安排好吊装。", daysAgo: 5 },
+  { title: "安全帽领取", message: "新到的安全帽在材料室，请今天下班前领取。", daysAgo: 9 },
+  { title: "图纸更新", message: "地下室顶板的图纸已更新，请以新版为准。", daysAgo: 21 },
+  { title: "例会提前", message: "本周例会提前到周一上午九点。", daysAgo: 44 },
+] as const;
+
+function toMessages(tenantId: number, listed: readonly ListedAccount[]): SeedRow<typeof messages>[] {
+  const [sender, ...receivers] = listed;
+  if (sender === undefined) return [];
+  return texts.flatMap(({ title, message, daysAgo }, index) => {
+    const receiver = receivers[index % receivers.length];
+    if (receiver === undefined) return [];
+    return [
+      {
+        id: tenantId * 1_000_000 + 7810 + index,
+        tenantId,
+        title,
+        message,
+        receiveAccountId: receiver.id,
+        receiveName: `${receiver.title}/${receiver.account}`,
+        sendAccountId: sender.id,
+        sendName: `${sender.title}/${sender.account}`,
+        sendTime: new Date(Date.now() - daysAgo * dayMs),
+        sendIp: "192.168.10.21",
+        sendBrowser: "Edge 140",
+        sendOs: "Windows",
+      },
+    ];
+  });
+}

@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const messageLogText: TextSource = { name: "messageLog", folder: "modules/platform/messageLog/text" };
