@@ -1,4 +1,4 @@
-import { NumberInput } from "../parts/NumberInput.tsx";
+import { NumberInput } from "./NumberInput.tsx";
 
 type Props = {
   /** `id`, and the label if there is no visible one. */

@@ -7,7 +7,7 @@ import type { ConditionDraft } from "./conditionDraft.ts";
 import { parseConditionValue } from "../conditionText.ts";
 import { periodKeys } from "../dayRanges.ts";
 import { lazyPart } from "../../parts/lazyPart.ts";
-import { NumberInput } from "../../parts/NumberInput.tsx";
+import { NumberInput } from "../../form/NumberInput.tsx";
 
 type Values = Condition["values"];
 
