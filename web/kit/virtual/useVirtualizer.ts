@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from
 import { loadPart } from "#base/loadPart";
 
 type Core = Awaited<ReturnType<typeof importCore>>;
-type Scrolled = VirtualizerOptions<HTMLElement, HTMLElement>;
+type ScrollerOptions = VirtualizerOptions<HTMLElement, HTMLElement>;
 
 /** What a list tells about its items. */
 type Options = Pick<
-  Scrolled,
+  ScrollerOptions,
   "count" | "getScrollElement" | "estimateSize" | "overscan" | "horizontal" | "getItemKey" | "measureElement"
 > & {
   /** Changes the visible range before the overscan is added. */
   readonly adjustRange?: (range: Range) => Range;
 };
 
-type Started = { readonly core: Core; readonly instance: Virtualizer<HTMLElement, HTMLElement> };
+type LoadedVirtualizer = { readonly core: Core; readonly instance: Virtualizer<HTMLElement, HTMLElement> };
 
 /** Items that are in the document until the code that finds the visible ones has loaded. */
 const itemsAtFirst = 30;
@@ -49,16 +49,16 @@ export type VirtualItems = {
  */
 export function useVirtualizer(isNeeded: boolean, options: Options): VirtualItems {
   const rerender = useReducer((count: number) => count + 1, 0)[1];
-  const [started, setStarted] = useState<Started | undefined>(() =>
+  const [started, setStarted] = useState<LoadedVirtualizer | undefined>(() =>
     isNeeded && loadedCore !== undefined ? start(loadedCore) : undefined,
   );
   const instance = started?.instance;
 
-  function start(core: Core): Started {
+  function start(core: Core): LoadedVirtualizer {
     return { core, instance: new core.Virtualizer(toOptions(core)) };
   }
 
-  function toOptions(core: Core): Scrolled {
+  function toOptions(core: Core): ScrollerOptions {
     const { adjustRange, ...others } = options;
     return {
       ...others,

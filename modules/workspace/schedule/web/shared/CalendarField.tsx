@@ -7,13 +7,13 @@ import { scheduleApi } from "../../contract.ts";
 export const ownCalendar = 0;
 
 /** What those of the form's fields hold that only an entry of the own schedule has. */
-type Chosen = { ownerOrgId?: number; remindMinutes?: number | null; invitedIds?: readonly Id[] };
+type Choice = { ownerOrgId?: number; remindMinutes?: number | null; invitedIds?: readonly Id[] };
 
 /** In which calendar a new entry is; nothing for accounts that write no shared calendar. */
 export function CalendarField() {
   const t = useTexts();
-  const form = Form.useFormInstance<Chosen>();
-  const { ownerOrgId, remindMinutes, invitedIds } = Form.useWatch((values: Chosen) => values, form);
+  const form = Form.useFormInstance<Choice>();
+  const { ownerOrgId, remindMinutes, invitedIds } = Form.useWatch((values: Choice) => values, form);
   const { data = [] } = useCallResult(scheduleApi, "calendars", {});
   const writable = data.filter(({ canWrite }) => canWrite);
   if (writable.length === 0) return undefined;
