@@ -6,14 +6,14 @@ import { scheduleApi } from "../../contract.ts";
 /** The value of the form for the own schedule. */
 export const ownCalendar = 0;
 
-/** What those of the form's fields hold that only an entry of the own schedule has. */
-type Choice = { ownerOrgId?: number; remindMinutes?: number | null; invitedIds?: readonly Id[] };
+/** The calendar, and what only an entry of the own schedule has. */
+type FormValues = { ownerOrgId?: number; remindMinutes?: number | null; invitedIds?: readonly Id[] };
 
 /** In which calendar a new entry is; nothing for accounts that write no shared calendar. */
 export function CalendarField() {
   const t = useTexts();
-  const form = Form.useFormInstance<Choice>();
-  const { ownerOrgId, remindMinutes, invitedIds } = Form.useWatch((values: Choice) => values, form);
+  const form = Form.useFormInstance<FormValues>();
+  const { ownerOrgId, remindMinutes, invitedIds } = Form.useWatch((values: FormValues) => values, form);
   const { data = [] } = useCallResult(scheduleApi, "calendars", {});
   const writable = data.filter(({ canWrite }) => canWrite);
   if (writable.length === 0) return undefined;
