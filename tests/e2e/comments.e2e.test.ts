@@ -43,7 +43,7 @@ describe("comments", () => {
     await expectVisible(drawerOf(page, reader.realName));
     await fieldOf(page).fill("");
     await fieldOf(page).pressSequentially(`@${strangerName}`);
-    await expectVisible(page.getByText("没有找到人员"));
+    await expectVisible(page.getByText(`没有可以查看此记录的人员叫“${strangerName}”`));
     await fieldOf(page).fill("");
     await mention(page, reader.realName);
     await fieldOf(page).pressSequentially("请看 https://example.com/a");

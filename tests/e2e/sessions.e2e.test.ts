@@ -113,7 +113,7 @@ describe("a session", () => {
       await socket;
     }
 
-    await expectVisible(older.getByText("您的账号已在其他地方登录"));
+    await expectVisible(older.getByRole("dialog").getByText("您的账号已在其他地方登录"));
     await older.getByRole("button", { name: "知道了" }).click();
 
     await expectVisible(older.getByRole("heading", { name: "欢迎回来" }));
