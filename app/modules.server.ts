@@ -49,6 +49,7 @@ import { logModule } from "#modules/platform/log/server";
 import { serialModule } from "#modules/platform/serial/server";
 import { differenceLogModule } from "#modules/platform/differenceLog/server";
 import { messageLogModule } from "#modules/platform/messageLog/server";
+import { httpLogModule } from "#modules/platform/httpLog/server";
 import { auditSealModule } from "#modules/platform/auditSeal/server";
 import { usageModule } from "#modules/platform/usage/server";
 import { viewModule } from "#modules/records/view/server";
@@ -111,6 +112,7 @@ export const modules: readonly Module[] = [
   monitorModule,
   differenceLogModule,
   messageLogModule,
+  httpLogModule,
   auditSealModule,
   archiveModule,
   scheduleModule,

@@ -44,6 +44,7 @@ import { logWeb } from "#modules/platform/log/web";
 import { monitorWeb } from "#modules/platform/monitor/web";
 import { differenceLogWeb } from "#modules/platform/differenceLog/web";
 import { messageLogWeb } from "#modules/platform/messageLog/web";
+import { httpLogWeb } from "#modules/platform/httpLog/web";
 import { auditSealWeb } from "#modules/platform/auditSeal/web";
 import { serialWeb } from "#modules/platform/serial/web";
 import { usageWeb } from "#modules/platform/usage/web";
@@ -97,6 +98,7 @@ export const webModules: readonly WebModule[] = [
   monitorWeb,
   differenceLogWeb,
   messageLogWeb,
+  httpLogWeb,
   auditSealWeb,
   usageWeb,
   apiReferenceWeb,

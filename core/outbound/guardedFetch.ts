@@ -3,6 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "#contract/publicUrl";
+import { type CallObserver, observed } from "./outgoingCall.ts";
 
 const connectMs = 5000;
 const longestMs = 30_000;
@@ -16,6 +17,8 @@ export type GuardedRequest = {
   readonly body?: string | undefined;
   /** Cancels the request. */
   readonly signal?: AbortSignal | undefined;
+  /** Learns how the request has ended, for the log. */
+  readonly observe?: CallObserver | undefined;
 };
 
 /** The response; a redirect is returned like any other answer and never followed. */
@@ -49,7 +52,12 @@ export type HostAllowlist = { readonly outgoingHosts: readonly string[] };
  * public, and the connection goes to one of them; 5 s to connect, 30 s and 10 MB in all. Hosts of
  * `SITEWARD_OUTGOING_HOSTS` may be internal and use other ports.
  */
-export async function guardedFetch(
+export async function guardedFetch(config: HostAllowlist, request: GuardedRequest): Promise<GuardedResponse> {
+  const { url, method, headers, body, observe } = request;
+  return await observed(observe, { url, method, headers, body }, async () => await send(config, request));
+}
+
+async function send(
   config: HostAllowlist,
   { url, method, headers, body, signal }: GuardedRequest,
 ): Promise<GuardedResponse> {

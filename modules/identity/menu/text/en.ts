@@ -80,7 +80,6 @@ export const text: Translation<typeof original> = {
   "menu.page.sysPlugin": "Plugins",
   "menu.page.sysOpenAccess": "Open access",
   "menu.page.sysWechatPay": "WeChat Pay",
-  "menu.page.sysLogHttp": "Outgoing requests",
   "menu.page.sysDatabase": "Tables",
   "menu.page.sysCodeGen": "Code generation",
   "menu.page.sysFormDes": "Form designer",

@@ -74,7 +74,6 @@ export const text = {
   "menu.page.sysPlugin": "动态插件",
   "menu.page.sysOpenAccess": "开放接口",
   "menu.page.sysWechatPay": "微信支付",
-  "menu.page.sysLogHttp": "请求日志",
   "menu.page.sysDatabase": "库表管理",
   "menu.page.sysCodeGen": "代码生成",
   "menu.page.sysFormDes": "表单设计",

@@ -22,7 +22,7 @@ export function createAliyunSender(config: SmsConfig): Sender {
   return {
     name,
     close: () => undefined,
-    async send({ recipient, code, template }) {
+    async send({ recipient, code, template, observe }) {
       const answer = await postToProvider(
         signAliyunRequest(config, {
           action: "SendSms",
@@ -36,6 +36,7 @@ export function createAliyunSender(config: SmsConfig): Sender {
           date: new Date(),
           nonce: randomUUID(),
         }),
+        observe,
       );
       const { Code, Message = "" } = Answer.parse(JSON.parse(answer));
       if (Code !== "OK") throw new ProviderRejection(`${name}: ${Code} ${Message}`, permanentFaults.get(Code));

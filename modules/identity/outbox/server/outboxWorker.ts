@@ -1,6 +1,7 @@
 import { type Id, toId } from "#contract/id";
 import { Channel, type FailureReason } from "../contract.ts";
 import type { App } from "#core/request/app";
+import { type CallOrigin, observeCalls } from "#core/outbound/outgoingCall";
 import { getSystemSettings } from "#core/request/systemTransaction";
 import type { RunningService } from "#core/boot/module";
 import { openWriteTransaction } from "#core/rows/transaction";
@@ -127,11 +128,17 @@ async function deliver(app: App, sender: Sender, claim: Claim): Promise<void> {
   await end(app, claim, await attempt(app, sender, claim));
 }
 
+/** Requests to providers of SMS contain the phone and the code. */
+function getOrigin({ tenantId }: Claim, { name }: Sender): CallOrigin {
+  return { tenantId: toId(tenantId), client: "SMS", description: name, action: "sysOutbox", hidesContent: true };
+}
+
 async function attempt(app: App, sender: Sender, claim: Claim): Promise<Outcome> {
   const { id, recipient, content, attempts, expiresAt, requestId } = claim;
   if (expiresAt <= app.now()) return { state: "failed", error: "expired", reason: "expired" };
   try {
-    await sender.send({ recipient, ...openContent(app.keys, id, content) });
+    const observe = observeCalls(app, getOrigin(claim, sender));
+    await sender.send({ recipient, ...openContent(app.keys, id, content), observe });
     return { state: "sent", provider: sender.name };
   } catch (error) {
     const text = (error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import { type CallObserver, observed } from "#core/outbound/outgoingCall";
 
 const longestAnswer = 64 * 1024;
 const longestMs = 10_000;
@@ -11,10 +12,19 @@ export type ProviderRequest = {
   readonly body: string;
 };
 
+type ProviderAnswer = { readonly status: number; readonly headers: http.IncomingHttpHeaders; readonly body: Buffer };
+
 /** Posts to a provider and returns the text of its answer; no redirects, ten seconds, 64 KB. */
-export async function postToProvider({ url, headers, body }: ProviderRequest): Promise<string> {
+export async function postToProvider(request: ProviderRequest, observe?: CallObserver): Promise<string> {
+  const { url, headers, body } = request;
+  const attempt = { url, method: "POST", headers, body };
+  const answer = await observed(observe, attempt, async () => await post(request));
+  return answer.body.toString("utf8");
+}
+
+async function post({ url, headers, body }: ProviderRequest): Promise<ProviderAnswer> {
   const { request } = url.protocol === "http:" ? http : https;
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { promise, resolve, reject } = Promise.withResolvers<ProviderAnswer>();
   const outgoingRequest = request(
     url,
     { method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) } },
@@ -26,7 +36,9 @@ export async function postToProvider({ url, headers, body }: ProviderRequest): P
         if (size > longestAnswer) outgoingRequest.destroy(new Error("the provider answers too much"));
         else parts.push(part);
       });
-      answer.on("end", () => resolve(Buffer.concat(parts).toString("utf8")));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
       answer.on("error", reject);
     },
   );

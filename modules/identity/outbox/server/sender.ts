@@ -1,3 +1,5 @@
+import type { CallObserver } from "#core/outbound/outgoingCall";
+
 /**
  * A template of the SMS provider and its parameters; without an id it is the installation's default. Without a signature
  * the installation's applies.
@@ -18,6 +20,8 @@ export type DeliveryMessage = {
   readonly code: string;
   /** Replaces the code if the message has a template of its own. */
   readonly template?: Template | undefined;
+  /** Learns how requests to the provider have ended. */
+  readonly observe?: CallObserver | undefined;
 };
 
 /** Sends messages. It throws on failure, and then it is called again later. */

@@ -25,7 +25,7 @@ export function createTencentSender(config: SmsConfig): Sender {
   return {
     name,
     close: () => undefined,
-    async send({ recipient, code, template }) {
+    async send({ recipient, code, template, observe }) {
       const body = JSON.stringify({
         PhoneNumberSet: [`${countryCode}${recipient}`],
         SmsSdkAppId: config.appId,
@@ -35,6 +35,7 @@ export function createTencentSender(config: SmsConfig): Sender {
       });
       const answer = await postToProvider(
         signTencentRequest(config, { action: "SendSms", version: "2021-01-11", body, date: new Date() }),
+        observe,
       );
       const { Response: response } = Answer.parse(JSON.parse(answer));
       const fault = "Error" in response ? response.Error : response.SendStatusSet.find(({ Code }) => Code !== "Ok");

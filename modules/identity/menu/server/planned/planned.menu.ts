@@ -1,6 +1,5 @@
 import type { MenuEntry } from "#core/request/menuEntry";
 import { plannedDevelopMenus } from "./develop.menu.ts";
-import { plannedLogsMenus } from "./logs.menu.ts";
 import { plannedPlatformMenus } from "./platform.menu.ts";
 import { plannedSystemMenus } from "./system.menu.ts";
 
@@ -11,7 +10,6 @@ import { plannedSystemMenus } from "./system.menu.ts";
 export const plannedMenus: readonly MenuEntry[] = [
   ...plannedSystemMenus,
   ...plannedPlatformMenus,
-  ...plannedLogsMenus,
   ...plannedDevelopMenus,
 ];
 

@@ -5,6 +5,7 @@ import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { Config } from "#core/boot/config";
 import { BlockedAddressError, guardedFetch, isAllowedHost } from "#core/outbound/guardedFetch";
+import { type CallObserver, type CallOrigin, observeCalls } from "#core/outbound/outgoingCall";
 import { unsealText } from "#core/crypto/seal";
 import type { ProviderRow } from "../provider.table.ts";
 
@@ -32,7 +33,8 @@ export async function loadProviderConfiguration(app: App, provider: ProviderRow)
 }
 
 /** Loads the metadata of a provider. */
-export async function discoverProvider({ config, keys }: App, provider: ProviderRow): Promise<ProviderConfiguration> {
+export async function discoverProvider(app: App, provider: ProviderRow): Promise<ProviderConfiguration> {
+  const { config, keys } = app;
   const issuer = new URL(provider.issuer);
   const isInside = isAllowedHost(config, issuer);
   if (issuer.protocol !== "https:" && !isInside) throw new BlockedAddressError(issuer, "is not asked without TLS");
@@ -41,7 +43,7 @@ export async function discoverProvider({ config, keys }: App, provider: Provider
       ? undefined
       : unsealText(keys, getSecretSealContext(provider.id), provider.clientSecret);
   const party = await openId.discovery(issuer, provider.clientId, undefined, proofOf(secret), {
-    [openId.customFetch]: fetchOutside(config),
+    [openId.customFetch]: fetchOutside(config, observeCalls(app, getOrigin(provider))),
     timeout: longestSeconds,
     execute: [
       // Tokens are verified although they come over TLS.
@@ -72,8 +74,12 @@ function proofOf(secret: string | undefined): openId.ClientAuth {
   };
 }
 
+function getOrigin({ tenantId, name }: ProviderRow): CallOrigin {
+  return { tenantId, client: "OpenID Connect", description: name.slice(0, 64), action: "sysOAuth" };
+}
+
 /** Requests of the library use the guarded client, like all addresses of users. */
-function fetchOutside(config: Config): openId.CustomFetch {
+function fetchOutside(config: Config, observe: CallObserver): openId.CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const answer = await guardedFetch(config, {
       url: new URL(url),
@@ -81,6 +87,7 @@ function fetchOutside(config: Config): openId.CustomFetch {
       headers,
       body: body instanceof URLSearchParams ? body.toString() : undefined,
       signal,
+      observe,
     });
     const headerEntries = Object.entries(answer.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((item): [string, string] => [name, item]),

@@ -1,6 +1,8 @@
 import type { SyncRequest } from "../../sync.contract.ts";
+import { observeCalls } from "#core/outbound/outgoingCall";
 import type { App } from "#core/request/app";
 import { readInstallationSettings } from "#core/request/settings";
+import { mainTenantId } from "#modules/identity/access/server";
 import { createRegionClient, type RegionClientOptions } from "./regionClient.ts";
 import { readGd } from "./readGd.ts";
 import { readMca } from "./readMca.ts";
@@ -16,7 +18,13 @@ export async function readSource(
   { request, key }: { readonly request: SyncRequest; readonly key: string },
   options: RegionClientOptions,
 ): Promise<SourceAnswer> {
-  const client = createRegionClient(app, options);
+  const observe = observeCalls(app, {
+    tenantId: mainTenantId,
+    client: "Regions",
+    description: request.source,
+    action: "sysRegion/sync",
+  });
+  const client = createRegionClient(app, { observe, ...options });
   const base = await getAddress(app, request.source);
   const answer = await readRequest();
   if (answer.regions.length === 0) throw regionError("region.sync_empty");

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ExpectedError } from "#contract/errors";
 import { BlockedAddressError, guardedFetch, OversizedAnswerError } from "#core/outbound/guardedFetch";
+import type { CallObserver } from "#core/outbound/outgoingCall";
 import type { App } from "#core/request/app";
 import { regionError } from "../../contract.ts";
 import { unreadable } from "./source.ts";
@@ -16,6 +17,8 @@ export type RegionClient = {
 export type RegionClientOptions = {
   /** Cancels the requests. */
   readonly signal?: AbortSignal | undefined;
+  /** Learns how each request has ended. */
+  readonly observe?: CallObserver | undefined;
   readonly reportProgress?: ((done: number, total: number) => void) | undefined;
 };
 
@@ -25,7 +28,7 @@ const maxDepth = 64;
 /** Creates a client on the guarded HTTP client: only public addresses, and those that the installation allows. */
 export function createRegionClient(
   { config }: Pick<App, "config">,
-  { signal, reportProgress = () => undefined }: RegionClientOptions,
+  { signal, observe, reportProgress = () => undefined }: RegionClientOptions,
 ): RegionClient {
   async function getText(url: URL, form?: URLSearchParams): Promise<string> {
     const { status, body } = await send(url, form);
@@ -40,8 +43,15 @@ export function createRegionClient(
     const content = { "content-type": "application/x-www-form-urlencoded; charset=UTF-8" };
     const request =
       form === undefined
-        ? ({ url, method: "GET", headers, signal } as const)
-        : ({ url, method: "POST", headers: { ...headers, ...content }, body: form.toString(), signal } as const);
+        ? ({ url, method: "GET", headers, signal, observe } as const)
+        : ({
+            url,
+            method: "POST",
+            headers: { ...headers, ...content },
+            body: form.toString(),
+            signal,
+            observe,
+          } as const);
     try {
       return await guardedFetch(config, request);
     } catch (error) {
