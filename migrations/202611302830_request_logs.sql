@@ -8,7 +8,7 @@ create table visit_log (
   controller_name varchar(64) not null,
   action_name varchar(64) not null,
   -- 200 or the status of the failure
-  status varchar(8) not null,
+  status varchar(16) not null,
   -- 2 information, 3 warning, 4 error
   log_level smallint not null,
   -- milliseconds
@@ -28,7 +28,7 @@ comment on table visit_log is 'home: tenant';
 
 create table operation_log (
   like visit_log including defaults including constraints including indexes,
-  http_method varchar(8) not null,
+  http_method varchar(16) not null,
   request_url varchar(512) not null,
   -- JSON, cut at 8 KB, without secrets
   request_param text,
@@ -65,7 +65,8 @@ create index exception_log_fingerprint on exception_log (tenant_id, fingerprint,
 -- How many entries each day has, for the calendar.
 create table log_day (
   tenant_id bigint not null,
-  kind varchar(16) not null check (kind in ('visit', 'operation', 'exception')),
+  -- visit, operation or exception
+  kind varchar(16) not null,
   day date not null,
   entries bigint not null default 0,
   primary key (tenant_id, kind, day)

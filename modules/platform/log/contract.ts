@@ -162,9 +162,9 @@ const placeFields = {
   realName: z.string().nullable(),
   logDateTime: Instant,
 };
-const VisitPlace = defineRecordSchema("sysLogVis", "visitLog", z.object(placeFields), ofPerson(placeFields));
+const VisitLocation = defineRecordSchema("sysLogVis", "visitLog", z.object(placeFields), ofPerson(placeFields));
 /** See the schema of the same name. */
-export type VisitPlace = z.infer<typeof VisitPlace>;
+export type VisitLocation = z.infer<typeof VisitLocation>;
 
 const byId = z.object({ id: Id });
 
@@ -172,7 +172,7 @@ const byId = z.object({ id: Id });
 export const visitLogApi = defineApi("sysLogVis", {
   page: post(VisitFilter, pageOf(VisitLog), "granted"),
   /** The latest visits whose country is known. */
-  list: get(NoInput, z.array(VisitPlace), { code: "sysLogVis/visMap" }),
+  list: get(NoInput, z.array(VisitLocation), { code: "sysLogVis/visMap" }),
   yearDayStats: get(NoInput, DayCounts, { code: "sysLogVis/page" }),
   clear: post(NoInput, Done, "granted"),
 });

@@ -14,6 +14,8 @@ export const LogLevel = { information: 2, warning: 3, error: 4 } as const;
 
 /** Calls of signed-in accounts that start or end a session. */
 const visitCalls: ReadonlySet<string> = new Set(["sysAuth/userInfo", "sysAuth/logout"]);
+/** Pages make it by themselves while they are used. */
+const stayCall = "sysAuth/stay";
 /** The controllers of logs. Reading them is not logged, so that a log does not grow by looking at it. */
 const logControllers = /^sysLog[A-Z]/u;
 
@@ -35,7 +37,7 @@ function isVisit({ route: { api, name }, caller, visitor }: AnsweredCall): boole
 /** Who has cleared a log is logged. What pages ask for by themselves is no operation. */
 function isOperation({ route: { api, name, call } }: AnsweredCall): boolean {
   if (logControllers.test(api.name)) return name === "clear";
-  return call.isBackground !== true;
+  return call.isBackground !== true && `${api.name}/${name}` !== stayCall;
 }
 
 function createEntry(call: AnsweredCall, { tenantId, kind }: Pick<LogEntry, "tenantId" | "kind">): LogEntry {

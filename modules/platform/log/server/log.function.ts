@@ -14,10 +14,10 @@ export const addEntries = {
   exception: addFunction("add_exception_logs"),
 } satisfies Record<LogKind, unknown>;
 
-type Clearing = { kind: LogKind; until: Date; zone: string; atMost: number };
+type ClearInput = { kind: LogKind; until: Date; zone: string; atMost: number };
 
 /** Removes entries, and says how many. */
-export const clearEntries = defineFunction<Clearing, { row: number }>("clear_logs", [
+export const clearEntries = defineFunction<ClearInput, { row: number }>("clear_logs", [
   "kind",
   "until",
   "zone",

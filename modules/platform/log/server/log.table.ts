@@ -8,7 +8,7 @@ const visitColumns = {
   logDateTime: instant(),
   controllerName: text(64),
   actionName: text(64),
-  status: text(8),
+  status: text(16),
   logLevel: smallInteger(),
   elapsed: integer(),
   accountId: nullable(reference()),
@@ -23,7 +23,7 @@ const visitColumns = {
 
 const operationColumns = {
   ...visitColumns,
-  httpMethod: text(8),
+  httpMethod: text(16),
   requestUrl: text(512),
   requestParam: nullable(text()),
   returnResult: nullable(text()),
@@ -31,13 +31,16 @@ const operationColumns = {
 };
 
 /** Sign-ins and failures, starts and ends of sessions. Only functions of the database write the logs. */
-export const visitLogs = definePlainTable("visit_log", rows, visitColumns);
+export const visitLogs = { ...definePlainTable("visit_log", rows, visitColumns), entity: "sysLogVis" };
 
 /** Calls of signed-in accounts. */
-export const operationLogs = definePlainTable("operation_log", rows, operationColumns);
+export const operationLogs = { ...definePlainTable("operation_log", rows, operationColumns), entity: "sysLogOp" };
 
 /** Unexpected errors of calls. */
-export const exceptionLogs = definePlainTable("exception_log", rows, { ...operationColumns, fingerprint: text(64) });
+export const exceptionLogs = {
+  ...definePlainTable("exception_log", rows, { ...operationColumns, fingerprint: text(64) }),
+  entity: "sysLogEx",
+};
 
 /** How many entries each day has, in the time zone of the installation. */
 export const logDays = definePlainTable("log_day", rows, {

@@ -1,5 +1,5 @@
 import type { Context } from "#core/request/context";
-import type { VisitPlace } from "../contract.ts";
+import type { VisitLocation } from "../contract.ts";
 import { completeVisits } from "./complete.ts";
 import type { LogKind } from "./log.function.ts";
 import { logDays, visitLogs } from "./log.table.ts";
@@ -28,7 +28,7 @@ export async function listYearDays(ctx: Context, kind: LogKind): Promise<{ date:
 }
 
 /** The latest visits whose country is known. */
-export async function listVisitPlaces(ctx: Context): Promise<VisitPlace[]> {
+export async function listVisitPlaces(ctx: Context): Promise<VisitLocation[]> {
   const rows = ctx.rows(visitLogs);
   const found = await rows.run(rows.select().selectAll("row").orderBy("row.logDateTime", "desc").limit(maxPlaces));
   const visits = await completeVisits(ctx, found);

@@ -55,7 +55,7 @@ export const text = {
   "log.change.update": "修改",
   "log.change.delete": "删除",
   "log.map": "访问地图",
-  "log.mapHint": "最近 {{count}} 次访问所在的国家或地区",
+  "log.mapHint": "最近 {{amount}} 次访问所在的国家或地区",
   "log.mapEmpty": "还没有能确定国家或地区的访问",
   "log.mapVisits": "访问次数",
   "log.clear": "清空",
@@ -93,6 +93,19 @@ export const text = {
   "api.sysLogVis.list": "访问地图",
   "api.sysLogOp.detail": "详情",
   "api.sysLogEx.detail": "详情",
+  "api.sysAuth": "登录与会话",
+  "api.sysAuth.login": "登录",
+  "api.sysAuth.logout": "退出",
+  "api.sysAuth.userInfo": "打开页面",
+  "api.sysAuth.lock": "锁定屏幕",
+  "api.sysAuth.unLockScreen": "解锁屏幕",
+  "api.sysAuth.loginPhone": "手机号登录",
+  "api.sysAuth.loginEmail": "邮箱登录",
+  "api.sysAuth.loginSecond": "两步验证登录",
+  "api.sysAuth.loginPasskey": "通行密钥验证",
+  "api.sysAuth.enterByPasskey": "通行密钥登录",
+  "api.sysOAuth.enter": "第三方登录",
+  "api.sysMenu.loginMenuTree": "加载菜单",
 };
 
 declare module "#contract/text" {

@@ -35,7 +35,7 @@ export function LogDetail({ detail, error, onRetry }: Props) {
     { key: "response", label: t("log.tab.response"), children: <Body text={detail.returnResult} /> },
     { key: "links", label: `${t("log.tab.links")} (${links.length})`, children: <Links links={links} /> },
   ];
-  return <Tabs items={items} />;
+  return <Tabs className="sw-log-page" items={items} />;
 }
 
 function Facts({ detail }: { detail: OperationDetail | ExceptionDetail }) {

@@ -4,7 +4,7 @@ import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import world from "world-atlas/countries-110m.json";
 import { useCallResult, useTexts } from "#kit";
-import { type VisitPlace, visitLogApi } from "../contract.ts";
+import { type VisitLocation, visitLogApi } from "../contract.ts";
 import { nameCountry } from "./nameCountry.ts";
 
 const width = 960;
@@ -26,8 +26,8 @@ export function VisitMap() {
   const countries = countCountries(data);
   const most = countries[0]?.count ?? 1;
   return (
-    <>
-      <p className="sw-detail-note">{t("log.mapHint", { count: data.length })}</p>
+    <div className="sw-log-page">
+      <p className="sw-detail-note">{t("log.mapHint", { amount: data.length })}</p>
       <svg className="sw-log-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("log.map")}>
         <path className="sw-log-land" d={land} />
         {countries.map(({ country, place, count }) => {
@@ -56,7 +56,7 @@ export function VisitMap() {
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }
 
@@ -65,7 +65,7 @@ function describe(country: string, count: number): string {
 }
 
 /** Visits by country, most first. */
-function countCountries(visits: readonly VisitPlace[]): CountryCount[] {
+function countCountries(visits: readonly VisitLocation[]): CountryCount[] {
   const groups = Map.groupBy(visits, ({ location }) => location);
   const counts = [...groups].map(([country, [first, ...others]]): CountryCount => {
     const place: Point = [first?.longitude ?? 0, first?.latitude ?? 0];
