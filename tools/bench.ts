@@ -12,6 +12,7 @@ import { parseGrowthParts, reportGrowth } from "./bench/growth.ts";
 import { addToHistory, listChangesForTheWorse } from "./bench/history.ts";
 import { importSection } from "./bench/import.ts";
 import { listsSection, searchSection } from "./bench/lists.ts";
+import { loggingSection } from "./bench/logging.ts";
 import { monthSection } from "./bench/month.ts";
 import { pagesSection } from "./bench/pages.ts";
 import { publicationSection } from "./bench/publication.ts";
@@ -46,6 +47,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   publication: publicationSection,
   month: monthSection,
   serial: serialSection,
+  logging: loggingSection,
   export: exportSection,
   import: importSection,
   archive: archiveSection,
