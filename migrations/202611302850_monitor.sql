@@ -288,9 +288,12 @@ begin
     (select count(*)::integer from (select from outgoing_message where state = 'waiting' limit 10000) counted),
     (select count(*)::integer from (select from task where state = 'waiting' limit 10000) counted),
     (select count(*)::integer from (select from task where state = 'running' limit 10000) counted),
-    (select greatest(reltuples, 0)::bigint from pg_class where oid = 'session_open'::regclass),
-    (select greatest(reltuples, 0)::bigint from pg_class where oid = 'account'::regclass),
-    (select greatest(reltuples, 0)::bigint from pg_class where oid = 'tenant'::regclass),
+    -- The estimate for the index is missing until the table is analysed for the first time.
+    greatest(
+      (select reltuples::bigint from pg_class where oid = 'session_open'::regclass),
+      (select count(*) from (select from session where ended_at is null limit 1000) counted)),
+    pg_stat_get_live_tuples('account'::regclass),
+    pg_stat_get_live_tuples('tenant'::regclass),
     (select count(*)::integer from (select from hub_connection limit 10000) counted);
 end
 $$;

@@ -9,7 +9,7 @@ import {
   RuntimeInfo,
   ServerBase,
   ServerDisks,
-  ServerUsed,
+  ServerLoad,
 } from "./machine.contract.ts";
 
 /** What a node reports of itself, in this order on the page. */
@@ -257,7 +257,7 @@ export const monitorApi = defineApi("sysServer", {
   nuGetPackageInfo: get(NoInput, PackageList, "platform"),
   nuGetPackagesInfo: get(NoInput, PackageList, "platform"),
   serverBase: markBackground(get(NoInput, ServerBase, "platform")),
-  serverUsed: markBackground(get(NoInput, ServerUsed, "platform")),
+  serverUsed: markBackground(get(NoInput, ServerLoad, "platform")),
   serverDisk: markBackground(get(NoInput, ServerDisks, "platform")),
   assemblyList: get(NoInput, AssemblyList, "platform"),
   /** All nodes, and what they share. */

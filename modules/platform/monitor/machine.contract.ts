@@ -149,7 +149,7 @@ export const ServerBase = z.object({
 export type ServerBase = z.infer<typeof ServerBase>;
 
 /** Load of the machine, for older clients: texts such as `3.2GB` and `45%`. */
-export const ServerUsed = z.object({
+export const ServerLoad = z.object({
   freeRam: z.string(),
   usedRam: z.string(),
   totalRam: z.string(),
@@ -160,7 +160,7 @@ export const ServerUsed = z.object({
   runTime: z.string(),
 });
 /** See the schema of the same name. */
-export type ServerUsed = z.infer<typeof ServerUsed>;
+export type ServerLoad = z.infer<typeof ServerLoad>;
 
 /** Disks, for older clients: whole gigabytes. */
 export const ServerDisks = z.array(

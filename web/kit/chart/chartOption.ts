@@ -45,7 +45,15 @@ function createSeries(data: SeriesChart, { token, format }: Look, common: Common
       itemWidth: 16,
       textStyle: { color: token.colorTextSecondary },
     },
-    grid: { left: 4, right: 12, top: 16, bottom: data.series.length > 1 ? 28 : 4 },
+    grid: {
+      left: 4,
+      right: 12,
+      top: 16,
+      bottom: data.series.length > 1 ? 28 : 4,
+      // The labels of the axes are part of it, so that they neither end at the edge nor cover the legend.
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
     xAxis: {
       type: "category",
       data: data.categories,

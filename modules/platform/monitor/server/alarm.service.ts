@@ -9,7 +9,7 @@ import { createSystemContext } from "#core/request/openContext";
 import type { AlarmKind, Figures, MonitorThresholds } from "../contract.ts";
 
 /** What is compared with a threshold. */
-export type Reading = { readonly kind: AlarmKind; readonly value: number };
+export type AlarmInput = { readonly kind: AlarmKind; readonly value: number };
 
 /** What becomes of an alarm. */
 type AlarmOutcome = "first" | "repeated" | "recovered";
@@ -24,7 +24,7 @@ type AlarmChange = {
 const figureKinds = ["cpu", "memory", "diskFree", "loopDelay", "p99", "poolWaiting"] as const;
 
 /** The readings of a node. */
-export function listNodeReadings(figures: Figures): Reading[] {
+export function listNodeReadings(figures: Figures): AlarmInput[] {
   return figureKinds.flatMap((kind) => {
     const value = figures[kind];
     return value === undefined ? [] : [{ kind, value }];
@@ -32,7 +32,7 @@ export function listNodeReadings(figures: Figures): Reading[] {
 }
 
 /** The readings of the database and of what all nodes share. */
-export async function readSharedReadings({ plain }: Pick<App, "plain">): Promise<Reading[]> {
+export async function readSharedReadings({ plain }: Pick<App, "plain">): Promise<AlarmInput[]> {
   const { rows } = await plain.query<Record<AlarmKind, number>>(
     `select state.connections * 100.0::float / greatest(state.maximum_connections, 1) as "databaseConnections",
        state.oldest_transaction_seconds as "transactionSeconds", counted.waiting_messages as "waitingMessages",
@@ -50,7 +50,7 @@ export async function readSharedReadings({ plain }: Pick<App, "plain">): Promise
 /** Compares readings with the thresholds, and tells of alarms that begin, last or are over. `node` empty: the database. */
 export async function checkReadings(
   app: App,
-  { node, readings, thresholds }: { node: string; readings: readonly Reading[]; thresholds: MonitorThresholds },
+  { node, readings, thresholds }: { node: string; readings: readonly AlarmInput[]; thresholds: MonitorThresholds },
 ): Promise<void> {
   const compared = readings.map(({ kind, value }) => {
     const threshold = thresholds.isOn ? thresholds[kind] : 0;

@@ -5,7 +5,7 @@ import tty from "node:tty";
 import * as z from "zod";
 import type { App } from "#core/request/app";
 import type { Context } from "#core/request/context";
-import type { HardwareInfo, RuntimeInfo, ServerBase, ServerDisks, ServerUsed } from "../machine.contract.ts";
+import type { HardwareInfo, RuntimeInfo, ServerBase, ServerDisks, ServerLoad } from "../machine.contract.ts";
 import { readMeasure } from "./measure.ts";
 
 declare module "#core/database/cache" {
@@ -133,7 +133,7 @@ function isPrivate(address: string): boolean {
 }
 
 /** The load, in the shape of the older calls. */
-export async function readServerUsed({ app, t }: Context): Promise<ServerUsed> {
+export async function readServerUsed({ app, t }: Context): Promise<ServerLoad> {
   const [total, free] = [os.totalmem(), os.freemem()];
   const { cpu = 0 } = readMeasure(app).figures;
   const inGigabytes = (size: number) => `${(size / gigabyte).toFixed(2)}GB`;

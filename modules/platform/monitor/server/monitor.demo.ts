@@ -21,8 +21,8 @@ export async function addDemoCourse(execute: SeedRun["execute"], config: Pick<Co
     );
     if (added === 0) continue;
     await execute(courseText, [node, until]);
-    await execute(slowText, [node]);
   }
+  await execute(slowText, [own]);
   await execute(alarmText, [own]);
 }
 
@@ -54,7 +54,8 @@ from (values
   ('call', 655, 'sysOrg/tree', 2075, 'd94f10b7-8e62-4b4b-b6a5-1f7c30e9a8d3', 1300000000001),
   ('statement', 34, 'select "row"."id", "row"."account" from "account" as "row" where search_account($1) order by "row"."pinyin" limit $2', 2140, null, null),
   ('statement', 402, 'select count(*) from change_history where record_id = $1 and table_name = $2', 1260, null, null)
-) entry (kind, minutes, name, ms, request_id, of_tenant)`;
+) entry (kind, minutes, name, ms, request_id, of_tenant)
+where not exists (select from monitor_slow_entry)`;
 
 const alarmText = `
 insert into monitor_alarm (node, kind, since, raised_at, told_at, good_since, recovered_at, reading, threshold)

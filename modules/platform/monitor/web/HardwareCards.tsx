@@ -62,14 +62,17 @@ function ProcessorCard({ cpu }: { cpu: HardwareInfo["cpuInfo"] }) {
   const t = useTexts();
   const { physicalCoreCount: physical, logicalCoreCount: logical } = cpu;
   return (
-    <Card title={t("monitor.card.cpu")}>
+    <Card title={t("monitor.figure.cpu")}>
       <UsageGauge title={t("monitor.cpu.usage")} value={cpu.usagePercentage} />
       <Facts
         facts={[
           [t("monitor.cpu.name"), cpu.processorName],
           [t("monitor.cpu.architecture"), cpu.processorArchitecture],
           [t("monitor.cpu.cores"), t("monitor.cpu.coresOf", { physical, logical })],
-          [t("monitor.cpu.clock"), `${formatNumber(cpu.baseClockSpeed)} GHz`],
+          [
+            t("monitor.cpu.clock"),
+            cpu.baseClockSpeed > 0 ? `${formatNumber(cpu.baseClockSpeed)} GHz` : t("monitor.none"),
+          ],
           [t("monitor.cpu.cache"), formatSize(cpu.cacheBytes)],
         ]}
       />
@@ -80,7 +83,7 @@ function ProcessorCard({ cpu }: { cpu: HardwareInfo["cpuInfo"] }) {
 function MemoryCard({ memory }: { memory: HardwareInfo["ramInfo"] }) {
   const t = useTexts();
   return (
-    <Card title={t("monitor.card.memory")}>
+    <Card title={t("monitor.figure.memory")}>
       <UsageGauge title={t("monitor.figure.memory")} value={memory.usagePercentage} />
       <Facts
         facts={[
@@ -152,7 +155,7 @@ function BoardCard({ board, cards }: BoardProps) {
     <Card title={t("monitor.card.board")}>
       <Facts
         facts={[
-          [t("monitor.board.product"), or(board.product)],
+          [t("monitor.cpu.name"), or(board.product)],
           [t("monitor.board.manufacturer"), or(board.manufacturer)],
           [t("monitor.board.serial"), or(board.serialNumber)],
           [t("monitor.card.gpu"), or(graphics.join(", "))],

@@ -1,14 +1,13 @@
 import { PauseCircleOutlined, PlayCircleOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
-import { lazyComponent, useDialog, usePageSearch, useTexts } from "#kit";
+import { useDialog, usePageSearch, useTexts } from "#kit";
 import { AlarmTab } from "./AlarmTab.tsx";
 import { DatabaseTab } from "./DatabaseTab.tsx";
 import { NodeTab } from "./NodeTab.tsx";
 import { SlowTab } from "./SlowTab.tsx";
+import { ThresholdDialog } from "./ThresholdDialog.tsx";
 import "./monitor.css";
-
-const ThresholdDialog = lazyComponent(async () => (await import("./ThresholdDialog.tsx")).ThresholdDialog);
 
 const tabs = { node: NodeTab, database: DatabaseTab, slow: SlowTab, alarms: AlarmTab } as const;
 const tabNames = ["node", "database", "slow", "alarms"] as const;

@@ -4,7 +4,7 @@ import { Chart } from "#kit/chart/Chart.tsx";
 import type { ChartTone } from "#kit/chart/chartData.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { type FigureName, monitorApi, type Sample } from "../contract.ts";
-import { formatFigure } from "./formatFigure.ts";
+import { formatOnAxis } from "./formatFigure.ts";
 import { Card } from "./parts.tsx";
 import { useRegularRefresh } from "./useRegularRefresh.ts";
 
@@ -86,7 +86,7 @@ function CourseChart({ chart, samples, isLong }: { chart: ChartDefinition; sampl
     <Chart
       label={t(`monitor.chart.${name}`)}
       height={200}
-      format={(value) => formatFigure(t, lines[0][0], value)}
+      format={(value) => formatOnAxis(lines[0][0], value)}
       data={{
         kind: "line",
         categoryTitle: t("monitor.time"),

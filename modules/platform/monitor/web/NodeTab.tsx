@@ -1,5 +1,5 @@
 import { Segmented, Select } from "antd";
-import { formatAgo, formatInstant, formatSize, useCallResult, usePageSearch, useTexts } from "#kit";
+import { formatAgo, formatInstant, useCallResult, usePageSearch, useTexts } from "#kit";
 import { formatNumber } from "#kit/cells/numbers.ts";
 import { Chip } from "#kit/cells/Chip.tsx";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
@@ -91,12 +91,15 @@ function NodeState({
 function StateCard({ node: { facts, figures, startTime } }: { node: MonitoredNode }) {
   const t = useTexts();
   return (
-    <Card title={t("monitor.card.now")} note={`${facts.hostName} · Node.js ${facts.version}`}>
+    <Card
+      className="sw-monitor-wide"
+      title={t("monitor.card.now")}
+      note={`${facts.hostName} · Node.js ${facts.version}`}
+    >
       <Facts
         facts={[
           ...figureNames.map((name) => [t(`monitor.figure.${name}`), formatFigure(t, name, figures[name])] as const),
           [t("monitor.system.started"), formatInstant(startTime)],
-          [t("monitor.memory.total"), formatSize(facts.memoryBytes)],
         ]}
       />
     </Card>

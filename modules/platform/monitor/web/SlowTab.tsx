@@ -16,7 +16,7 @@ export function SlowTab({ isPaused }: { isPaused: boolean }) {
   const isCall = kind === "call";
   const columns: TableColumn<SlowEntry>[] = [
     { title: t("monitor.time"), show: ({ time }) => formatInstant(time) },
-    { title: t(isCall ? "monitor.slow.name" : "monitor.session.statement"), isCode: true, show: ({ name }) => name },
+    { title: t(isCall ? "monitor.package.name" : "monitor.session.statement"), isCode: true, show: ({ name }) => name },
     {
       title: t("monitor.session.seconds"),
       isNumber: true,

@@ -40,3 +40,10 @@ export function formatFigure(t: Translate, name: FigureName, value: number | und
       return formatNumber(Math.round(value));
   }
 }
+
+/** The same for a chart, whose title names the unit of times and rates. */
+export function formatOnAxis(name: FigureName, value: number): string {
+  const unit = units[name];
+  if (unit === "percent") return formatPercent(Math.round(value));
+  return unit === "bytes" ? formatSize(value) : formatNumber(value);
+}

@@ -128,8 +128,8 @@ describe("the node", () => {
     expect(
       within(screen.getByRole("article", { name: "队列与会话" })).getByText("待发送消息").nextSibling?.textContent,
     ).toBe("3");
-    expect(screen.getByText("1 个告警未恢复")).toBeDefined();
-    expect(await screen.findByRole("img", { name: "响应时间" })).toBeDefined();
+    expect(screen.getByText("未恢复的告警：1")).toBeDefined();
+    expect(await screen.findByRole("img", { name: "响应时间（毫秒）" })).toBeDefined();
   });
 
   it("shows the course of another node without the machine of this one", async () => {
