@@ -1,8 +1,8 @@
 /** Words of charts; the other languages have the same keys. */
 export const text = {
-  "kit.chart.asTable": "查看表格",
+  "kit.chart.asTable": "以表格查看",
   "kit.chart.asTableOf": "以表格查看“{{label}}”",
-  "kit.chart.asChart": "查看图表",
+  "kit.chart.asChart": "以图表查看",
   "kit.chart.asChartOf": "以图表查看“{{label}}”",
   "kit.chart.none": "无",
 };
