@@ -46,6 +46,7 @@ import { tenantAdministrationModule } from "#modules/identity/tenantAdministrati
 import { tenantModule } from "#modules/identity/tenant/server";
 import { cacheModule } from "#modules/platform/cache/server";
 import { logModule } from "#modules/platform/log/server";
+import { jobModule } from "#modules/platform/job/server";
 import { serialModule } from "#modules/platform/serial/server";
 import { differenceLogModule } from "#modules/platform/differenceLog/server";
 import { messageLogModule } from "#modules/platform/messageLog/server";
@@ -104,6 +105,7 @@ export const modules: readonly Module[] = [
   registrationModule,
   tenantDatabaseModule,
   tenantAdministrationModule,
+  jobModule,
   serialModule,
   cacheModule,
   logModule,

@@ -36,6 +36,7 @@ import { UnservedDatabaseError } from "#core/database/tenantLink";
 import { unsealText } from "#core/crypto/seal";
 import { watchDatabase } from "#core/database/watchDatabase";
 import { openPasswordDecryption } from "#core/boot/passwordDecryption";
+import { collectJobDefinitions } from "#core/jobs/schedule/jobDefinition";
 import { openWorkPool } from "#core/jobs/work/workPool";
 import { createTraffic } from "#core/http/traffic";
 import { startResourceMonitor } from "#core/http/resourceMonitor";
@@ -126,7 +127,8 @@ export async function assembleServer({
       time: getLocalTime(config.timeZone),
       routes,
     };
-    const http = await openHttpServer(app, { routes, webFolder, config });
+    const redirects = new Map(modules.flatMap((one) => Object.entries(one.redirects ?? {})));
+    const http = await openHttpServer(app, { routes, redirects, webFolder, config });
     const hubMethods = new Map(modules.flatMap((one) => Object.entries(one.hubMethods ?? {})));
     const { publicUrl, corsOrigins } = config;
     await openRealtimeServer(app, { http, realtime, routes, hubMethods, publicUrl, corsOrigins });
@@ -274,6 +276,7 @@ function collectProvided(modules: readonly Module[]) {
     firstSteps: modules.flatMap((one) => one.firstSteps ?? []),
     screenCodes: modules.flatMap((one) => one.screenCodes ?? []),
     taskKinds: new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind])),
+    jobDefinitions: collectJobDefinitions(modules.flatMap(({ jobs = [] }) => jobs)),
     imports: new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind])),
     recordEvents: new Map(
       modules.flatMap((one) => one.recordEvents ?? []).map((definition) => [definition.event, definition]),

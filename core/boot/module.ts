@@ -14,6 +14,7 @@ import type { RecordEventDefinition } from "#core/realtime/recordEvent";
 import type { MirrorRule } from "#core/database/tenantMirrors";
 import type { Table } from "#core/rows/table";
 import type { CleanupRule } from "#core/jobs/housekeeping";
+import type { JobDefinition } from "#core/jobs/schedule/jobDefinition";
 import type { AnyTaskKind } from "#core/jobs/tasks/task";
 import type { SeedPlan } from "./seeding.ts";
 
@@ -74,6 +75,8 @@ export type Module = {
   readonly recordEvents?: readonly RecordEventDefinition[];
   /** Its kinds of background tasks. */
   readonly tasks?: readonly AnyTaskKind[];
+  /** Its scheduled jobs. */
+  readonly jobs?: readonly JobDefinition[];
   /** Records that can be imported. */
   readonly imports?: readonly ImportDefinition[];
   /** Implementations of the extension points of lower modules: `[positionHolders.provide({ … })]`. */
@@ -87,6 +90,8 @@ export type Module = {
   readonly expiringRows?: readonly CleanupRule[];
   /** What the shared database and those of tenants keep of each other. */
   readonly mirrors?: readonly MirrorRule[];
+  /** Addresses of earlier versions and the pages that took their place: `{ "/schedule": "/#/platform/job/dashboard" }`. */
+  readonly redirects?: Readonly<Record<string, string>>;
   /** Background services that run on every node, for example the delivery of the outbox. */
   readonly services?: readonly ((app: App) => RunningService)[];
 };

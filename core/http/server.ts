@@ -22,7 +22,7 @@ import { createProxyMatcher } from "./trustedProxies.ts";
 import { openStreams, type Streams } from "./streams.ts";
 import { serveResumableUpload } from "./resumableUpload.ts";
 import { serveForm, serveUpload } from "./upload.ts";
-import { serveWeb } from "./web.ts";
+import { serveRedirects, serveWeb } from "./web.ts";
 import { serveWebManifest } from "./webManifest.ts";
 
 const megabyte = 1024 ** 2;
@@ -44,6 +44,8 @@ export type HttpOptions = {
 /** The calls to serve, the folder of the built web, and the configuration. */
 export type HttpServerOptions = {
   readonly routes: readonly Route[];
+  /** Pages by the address that leads to them. */
+  readonly redirects: ReadonlyMap<string, string>;
   readonly webFolder: string;
   readonly config: HttpOptions;
 };
@@ -60,7 +62,10 @@ export type HttpServer = {
 };
 
 /** Builds the HTTP server: all calls, health, the API document and the web. It does not listen yet. */
-export async function openHttpServer(app: App, { routes, webFolder, config }: HttpServerOptions): Promise<HttpServer> {
+export async function openHttpServer(
+  app: App,
+  { routes, redirects, webFolder, config }: HttpServerOptions,
+): Promise<HttpServer> {
   const readiness: Readiness = { isClosing: false, isUnsafe: false };
   const logger: FastifyBaseLogger = app.log;
   const isTrustedProxy = createProxyMatcher(config.trustedProxies);
@@ -113,6 +118,7 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
   serveMetrics(server, dependencies);
   serveWebManifest(server, dependencies);
   await serveWeb(server, webFolder);
+  serveRedirects(server, redirects);
   server.setNotFoundHandler((request, reply) =>
     handleFailure({ app, request, reply, format: selectResponseFormat(request) }, requestError("request.unknown")),
   );

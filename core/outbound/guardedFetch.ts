@@ -12,7 +12,7 @@ const longestAnswer = 10 * 1024 * 1024;
 /** A request to a server that a user has named. */
 export type GuardedRequest = {
   readonly url: URL;
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /** Cancels the request. */

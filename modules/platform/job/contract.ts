@@ -253,7 +253,7 @@ export const JobRun = z.object({
   /** When the trigger is due next. */
   nextRunTime: Instant.nullable(),
   /** The state in the words of existing clients: that of the trigger after the run. */
-  status: TriggerStatusValue,
+  status: TriggerStatusValue.clone(),
   state: RunState,
   cause: RunCause,
   /** The answer, or the error. */
@@ -310,6 +310,10 @@ const run = { code: "sysJob/runJob" };
 
 const JobOnly = z.object({ jobId: JobName });
 const TriggerOnly = z.object({ jobId: JobName, triggerId: TriggerName });
+/** A job by its name, as existing clients send it, or by the id of its row. */
+const JobOrId = z.object({ jobId: JobName.optional(), id: Id.optional() });
+/** The same for a trigger. */
+const TriggerOrId = TriggerOnly.partial().extend({ id: Id.optional() });
 const Range = z.array(Instant).max(2).optional();
 
 /** Scheduled jobs (contract 10, 10.1). A tenant sees its own; the main tenant has those of the installation. */
@@ -319,22 +323,23 @@ export const jobApi = defineApi("sysJob", {
     pageOf(z.object({ jobDetail: Job, jobTriggers: z.array(JobTrigger) })),
     "granted",
   ),
+  jobDetail: get(z.object({ id: Id }), Job, read),
   listJobGroup: post(NoInput, z.array(z.string()), read),
   addJobDetail: post(JobDraft, Done, "granted"),
   /** `jobId` cannot be changed. */
   updateJobDetail: post(createUpdateSchema(JobDraft), Done, "granted"),
   /** With its triggers. A run that goes on is cancelled. */
-  deleteJobDetail: post(JobOnly, Done, "granted"),
+  deleteJobDetail: post(JobOrId, Done, "granted"),
   jobTriggerList: get(z.object({ jobId: SearchText }), z.array(JobTrigger), read),
   addJobTrigger: post(TriggerDraft, Done, edit),
   updateJobTrigger: post(
     createUpdateSchema(TriggerDraft.omit({ jobId: true, triggerId: true }))
       .omit({ id: true })
-      .extend(TriggerOnly.shape),
+      .extend(TriggerOrId.shape),
     Done,
     edit,
   ),
-  deleteJobTrigger: post(TriggerOnly, Done, edit),
+  deleteJobTrigger: post(TriggerOrId, Done, edit),
   pauseAllJob: post(NoInput, Done, start),
   startAllJob: post(NoInput, Done, start),
   /** The scheduler looks for due jobs now. */
@@ -378,6 +383,7 @@ export const jobError = errors({
   "job.empty_script": "D1701",
   "job.missing_declaration": "D1702",
   "job.csharp": "D1702",
+  "job.bad_script": "D1702",
   "job.other_id": "D1703",
   "job.fixed_id": "D1704",
   "job.not_run": "D1705",

@@ -74,7 +74,6 @@ export const text: Translation<typeof original> = {
   "menu.page.sysTenant": "Tenants",
   "menu.page.sysMenu": "Menus",
   "menu.page.sysConfig": "Parameters",
-  "menu.page.sysJob": "Scheduled jobs",
   "menu.page.sysServer": "Server monitor",
   "menu.page.sysPrint": "Print templates",
   "menu.page.sysPlugin": "Plugins",

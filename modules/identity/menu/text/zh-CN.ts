@@ -68,7 +68,6 @@ export const text = {
   "menu.page.sysTenant": "租户管理",
   "menu.page.sysMenu": "菜单管理",
   "menu.page.sysConfig": "配置参数",
-  "menu.page.sysJob": "任务调度",
   "menu.page.sysServer": "系统监控",
   "menu.page.sysPrint": "打印模板",
   "menu.page.sysPlugin": "动态插件",

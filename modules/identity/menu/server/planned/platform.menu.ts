@@ -5,27 +5,6 @@ import { granted, toButtons } from "./plannedButton.ts";
 export const plannedPlatformMenus: readonly MenuEntry[] = [
   ...menuPage(
     {
-      id: 1310000000351,
-      parentId: MenuDirectory.platform,
-      title: "menu.page.sysJob",
-      name: "sysJob",
-      path: "/platform/job",
-      component: "/system/job/index",
-      icon: "ele-AlarmClock",
-      orderNo: 140,
-    },
-    toButtons(
-      [
-        [1310000000352, "menu.button.search", "sysJob/pageJobDetail"],
-        [1310000000353, "menu.button.edit", "sysJob/updateJobDetail"],
-        [1310000000354, "menu.button.add", "sysJob/addJobDetail"],
-        [1310000000355, "menu.button.delete", "sysJob/deleteJobDetail"],
-      ],
-      granted,
-    ),
-  ),
-  ...menuPage(
-    {
       id: 1310000000401,
       parentId: MenuDirectory.platform,
       title: "menu.page.sysPrint",

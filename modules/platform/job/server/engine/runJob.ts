@@ -1,0 +1,111 @@
+import type { App } from "#core/request/app";
+import { createSystemContext } from "#core/request/openContext";
+import type { RowOf } from "#core/rows/table";
+import { JobKind } from "../../contract.ts";
+import { canRunScripts } from "../job.service.ts";
+import { jobs } from "../job.table.ts";
+import { tellAlarm } from "./alarm.ts";
+import { endRun, type LostRun, type RunClaim, type RunEnd } from "./claim.ts";
+import { createRunLog, toStoredResult } from "./runLog.ts";
+import { runWork } from "./runWork.ts";
+import { ScriptTimeoutError } from "./sandbox.ts";
+
+type JobRow = RowOf<typeof jobs>;
+
+/** Why a run is aborted. */
+export class RunAbort extends Error {
+  readonly reason: "cancelled" | "lost";
+
+  constructor(reason: RunAbort["reason"]) {
+    super(`the run is ${reason}`);
+    this.reason = reason;
+  }
+}
+
+const longestSeconds = 86_400;
+const requestId = "job";
+
+/** A claimed run and its job, which may be deleted by now. */
+export type ClaimedRun = { readonly claim: RunClaim; readonly job: JobRow | undefined };
+
+/** Runs a claimed run to its end and writes that; never throws. */
+export async function runClaim(app: App, { claim, job }: ClaimedRun, abort: AbortSignal): Promise<void> {
+  try {
+    const end = job === undefined ? noJob : await work(app, { claim, job, abort });
+    if (end !== undefined) await writeEnd(app, claim, { end, job });
+  } catch (error) {
+    // The lease ends, and another node takes the run over.
+    app.log.error({ event: "job.end_failed", runId: claim.id, err: error }, "the end of a job run was not written");
+  }
+}
+
+const noJob: RunEnd = { state: "cancelled", result: "", lines: [] };
+
+/** Ends a run whose node has died. */
+export async function endLostRun(app: App, lost: LostRun): Promise<void> {
+  const end: RunEnd = { state: "crashed", result: "the server that ran it has stopped", lines: [] };
+  await writeEnd(app, lost, { end, job: undefined });
+}
+
+/** Adds their jobs to claimed runs, with one read for each tenant. */
+export async function addJobs(app: App, claims: readonly RunClaim[]): Promise<ClaimedRun[]> {
+  const byTenant = Map.groupBy(claims, ({ tenantId }) => tenantId);
+  const runs = await Promise.all(
+    [...byTenant].map(async ([tenantId, own]): Promise<ClaimedRun[]> => {
+      const jobId = [...new Set(own.map((claim) => claim.jobId))];
+      const rows = await createSystemContext(app, requestId).readInTenant(
+        tenantId,
+        async (ctx) => await ctx.rows(jobs).list({ jobId }),
+      );
+      return own.map((claim) => ({ claim, job: rows.find((row) => row.jobId === claim.jobId) }));
+    }),
+  );
+  return runs.flat();
+}
+
+type Work = { readonly claim: RunClaim; readonly job: JobRow; readonly abort: AbortSignal };
+
+/** Does the work; undefined if the run belongs to another node by now. */
+async function work(app: App, { claim, job, abort }: Work): Promise<RunEnd | undefined> {
+  const log = createRunLog(app.now);
+  const limit = AbortSignal.timeout((job.timeLimitSeconds === 0 ? longestSeconds : job.timeLimitSeconds) * 1000);
+  const signal = AbortSignal.any([abort, limit]);
+  const end = (state: RunEnd["state"], result: string): RunEnd => ({
+    state,
+    result: toStoredResult(result),
+    lines: log.lines,
+  });
+  try {
+    if (job.createType === JobKind.script && !(await canRunScripts({ app, tenantId: claim.tenantId })))
+      return end("failed", "script jobs are switched off");
+    const { parameters } = claim;
+    const write = log.write;
+    const running = runWork({ app, job, signal, parameters, write, log: (text) => write("info", text) });
+    return end("succeeded", await Promise.race([running, whenAborted(signal)]));
+  } catch (error) {
+    if (abort.reason instanceof RunAbort) return abort.reason.reason === "lost" ? undefined : end("cancelled", "");
+    const message = error instanceof Error ? error.message : String(error);
+    log.write("error", message);
+    return end(limit.aborted || error instanceof ScriptTimeoutError ? "timedOut" : "failed", message);
+  }
+}
+
+/** Work that ignores its signal does not hold up the end of its run. */
+async function whenAborted(signal: AbortSignal): Promise<never> {
+  return await new Promise((_, reject) => {
+    const end = () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+type Ending = { readonly end: RunEnd; readonly job: JobRow | undefined };
+
+async function writeEnd(app: App, claim: LostRun, { end, job }: Ending): Promise<void> {
+  await createSystemContext(app, requestId).inTenant(claim.tenantId, async (ctx) => {
+    const ended = await endRun(ctx, claim, end);
+    if (ended === undefined || ended.alarm === null) return;
+    const told = job ?? (await ctx.rows(jobs).list({ jobId: ended.job_id }))[0];
+    if (told !== undefined) await tellAlarm(ctx, told, { kind: ended.alarm, since: ended.since, text: end.result });
+  });
+}

@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import type { RawInputOf } from "#contract/api";
+import { historyApi } from "#modules/records/history/contract";
+import type { Client } from "#tests/builders/client";
+import { eventually } from "#tests/builders/tasks";
+import { aTenant, nextUnique, theMainTenant } from "#tests/builders/tenant";
+import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, TriggerStatus } from "../contract.ts";
+
+type JobDraft = RawInputOf<typeof jobApi.calls.addJobDetail>;
+type TriggerDraft = RawInputOf<typeof jobApi.calls.addJobTrigger>;
+
+const request = (changes: object = {}) =>
+  JSON.stringify({
+    HttpJob: JSON.stringify({ RequestUri: "https://example.org/ping", HttpMethod: "Get", ...changes }),
+  });
+const script = (jobId: string, body = "return 1;") => `job("${jobId}", async (context) => { ${body} });`;
+
+function aDraft(changes: Partial<JobDraft> = {}): JobDraft {
+  return { jobId: `job_${nextUnique()}`, createType: JobKind.http, properties: request(), ...changes };
+}
+
+async function addJob(client: Client, changes: Partial<JobDraft> = {}): Promise<Job> {
+  const draft = aDraft(changes);
+  await client.get(jobApi, "addJobDetail", draft);
+  return (await readJob(client, draft.jobId)).jobDetail;
+}
+
+async function readJob(client: Client, jobId: string) {
+  const { items } = await client.get(jobApi, "pageJobDetail", { jobId });
+  const [item] = items;
+  if (item === undefined) throw new Error("there is no such job");
+  return item;
+}
+
+const aTrigger = (jobId: string, changes: Partial<TriggerDraft> = {}): TriggerDraft => ({
+  jobId,
+  triggerId: `trigger_${nextUnique()}`,
+  triggerType: "Furion.Schedule.PeriodTrigger",
+  args: "3600000",
+  ...changes,
+});
+
+async function addTrigger(client: Client, jobId: string, changes: Partial<TriggerDraft> = {}): Promise<JobTrigger> {
+  const draft = aTrigger(jobId, changes);
+  await client.get(jobApi, "addJobTrigger", draft);
+  return await readTrigger(client, draft);
+}
+
+async function readTrigger(client: Client, { jobId, triggerId }: { jobId: string; triggerId: string }) {
+  const triggers = await client.get(jobApi, "jobTriggerList", { jobId });
+  const trigger = triggers.find((one) => one.triggerId === triggerId);
+  if (trigger === undefined) throw new Error("there is no such trigger");
+  return trigger;
+}
+
+describe("a job", () => {
+  it("is added, found by parts of its fields, changed, and deleted with its triggers", async () => {
+    const { admin } = await aTenant();
+    const job = await addJob(admin, { groupName: "reports", description: "Weekly report", concurrent: false });
+    await addTrigger(admin, job.jobId);
+
+    expect(job).toMatchObject({ groupName: "reports", concurrency: Concurrency.serial, concurrent: false });
+    for (const search of [{ groupName: "epor" }, { description: "WEEKLY" }, { jobId: job.jobId.slice(2) }])
+      expect((await admin.get(jobApi, "pageJobDetail", search)).items).toMatchObject([
+        { jobDetail: { id: job.id }, jobTriggers: [{ jobId: job.jobId }] },
+      ]);
+    expect(await admin.get(jobApi, "listJobGroup")).toEqual(["reports"]);
+    await admin.get(jobApi, "updateJobDetail", { ...job, description: "Report", concurrent: true });
+    expect(await admin.get(jobApi, "jobDetail", { id: job.id })).toMatchObject({
+      description: "Report",
+      concurrency: Concurrency.parallel,
+    });
+    await admin.get(jobApi, "deleteJobDetail", { jobId: job.jobId });
+    expect(await admin.get(jobApi, "pageJobDetail", {})).toMatchObject({ items: [] });
+    expect(await admin.get(jobApi, "jobTriggerList", {})).toEqual([]);
+  });
+
+  it("is refused with a code for each fault", async () => {
+    const { admin } = await aTenant();
+    const { jobId, id } = await addJob(admin);
+    const add = async (changes: object) => await admin.send(jobApi, "addJobDetail", aDraft(changes));
+
+    await expect(await add({ jobId })).toFailWith("job.exists", { jobId });
+    await expect(await add({ createType: JobKind.builtIn })).toFailWith("job.built_in");
+    await expect(await add({ properties: "{}" })).toFailWith("job.bad_request", { field: "HttpJob" });
+    for (const RequestUri of [
+      "http://127.0.0.1/",
+      "http://169.254.169.254/latest",
+      "file:///etc/passwd",
+      "http://localhost",
+    ])
+      await expect(await add({ properties: request({ RequestUri }) })).toFailWith("job.bad_request", {
+        field: "RequestUri",
+      });
+    await expect(await add({ properties: request({ HttpMethod: "TRACE" }) })).toFailWith("job.bad_request", {
+      field: "HttpMethod",
+    });
+    await expect(await add({ alarmWebhook: "http://10.0.0.1/" })).toFailWith("job.bad_request", {
+      field: "alarmWebhook",
+    });
+    await expect(await admin.send(jobApi, "updateJobDetail", { id, jobId: "another" })).toFailWith("job.fixed_id");
+    await expect(await admin.send(jobApi, "runJob", { jobId: "nothing" })).toFailWith("job.missing");
+    await expect(await admin.send(jobApi, "deleteJobDetail", { jobId: "nothing" })).toFailWith("job.missing");
+    await expect(await admin.send(jobApi, "runJob", { jobId, parameters: "{" })).toFailWith("job.bad_parameters");
+  });
+
+  it("does not depend on itself, neither directly nor through others, nor on what does not exist", async () => {
+    const { admin } = await aTenant();
+    const a = await addJob(admin);
+    const b = await addJob(admin, { dependsOn: [a.jobId] });
+    const c = await addJob(admin, { dependsOn: [b.jobId] });
+    const update = async (dependsOn: string[]) => await admin.send(jobApi, "updateJobDetail", { id: a.id, dependsOn });
+
+    await expect(await update([c.jobId])).toFailWith("job.dependency_cycle", {
+      jobs: [a.jobId, c.jobId, b.jobId, a.jobId].join(" → "),
+    });
+    await expect(await update([a.jobId])).toFailWith("job.dependency_cycle", { jobs: [a.jobId, a.jobId].join(" → ") });
+    await expect(await update(["nothing"])).toFailWith("job.unknown_dependency", { jobId: "nothing" });
+  });
+
+  it("belongs to its tenant alone", async () => {
+    const { admin } = await aTenant();
+    const { admin: stranger } = await aTenant();
+    const job = await addJob(admin);
+    const trigger = await addTrigger(admin, job.jobId);
+    const { jobId } = job;
+    const { triggerId } = trigger;
+    await admin.get(jobApi, "runJob", { jobId });
+
+    for (const call of ["runJob", "startJob", "pauseJob", "cancelJob", "deleteJobDetail"] as const)
+      await expect(await stranger.send(jobApi, call, { jobId })).toFailWith("job.missing");
+    for (const call of ["startTrigger", "pauseTrigger", "deleteJobTrigger", "updateJobTrigger"] as const)
+      await expect(await stranger.send(jobApi, call, { jobId, triggerId })).toFailWith("job.trigger_missing");
+    await expect(await stranger.send(jobApi, "updateJobDetail", { id: job.id })).toFailWith("job.missing");
+    expect(await stranger.get(jobApi, "pageJobTriggerRecord", {})).toMatchObject({ items: [] });
+    await stranger.get(jobApi, "clearJobTriggerRecord", {});
+    expect((await admin.get(jobApi, "pageJobTriggerRecord", { jobId })).items).toHaveLength(1);
+    expect(await addJob(stranger, { jobId })).toMatchObject({ jobId });
+  });
+
+  it("has a history", async () => {
+    const { admin } = await aTenant();
+    const job = await addJob(admin, { description: "before" });
+    await admin.get(jobApi, "updateJobDetail", { id: job.id, description: "after" });
+    const { items } = await admin.get(historyApi, "page", { entity: "sysJob", id: job.id });
+
+    expect(items).toMatchObject([{ action: "update" }, { action: "add" }]);
+  });
+});
+
+describe("a script", () => {
+  it("is refused with a code for each fault, and if the installation does not allow it to tenants", async () => {
+    const { admin } = await aTenant();
+    const main = theMainTenant();
+    const role = await main.hasRole("all");
+    const platform = await main.hasAccount({ roleIds: [role.id] });
+    const add = async (scriptCode: string, jobId = `job_${nextUnique()}`) =>
+      await platform.send(jobApi, "addJobDetail", { jobId, createType: JobKind.script, scriptCode });
+
+    await expect(await add("  ")).toFailWith("job.empty_script");
+    await expect(await add("using System; public class A : IJob {}")).toFailWith("job.csharp");
+    await expect(await add("const a = 1;", "job_a")).toFailWith("job.missing_declaration", { jobId: "job_a" });
+    await expect(await add(script("job_b"), "job_a")).toFailWith("job.other_id", { declared: "job_b", jobId: "job_a" });
+    await expect(await add("for (;;) {}")).toFailWith("job.bad_script", { reason: "the script took too long" });
+    const jobId = `job_${nextUnique()}`;
+    expect(await add(script(jobId), jobId)).toMatchObject({ body: { code: 200 } });
+    const draft = { jobId, createType: JobKind.script, scriptCode: script(jobId) };
+    await expect(await admin.send(jobApi, "addJobDetail", draft)).toFailWith("job.scripts_off");
+  });
+});
+
+describe("a trigger", () => {
+  it("is planned, paused and started", async () => {
+    const { admin } = await aTenant();
+    const { jobId } = await addJob(admin);
+    const trigger = await addTrigger(admin, jobId, { args: "[3600000]" });
+    const { triggerId } = trigger;
+    const read = async () => await readTrigger(admin, trigger);
+
+    expect(trigger).toMatchObject({ args: "3600000", status: TriggerStatus.ready, numberOfRuns: 0 });
+    expect(trigger.nextRunTime).toBeInstanceOf(Date);
+    await admin.get(jobApi, "pauseTrigger", { jobId, triggerId });
+    expect(await read()).toMatchObject({ status: TriggerStatus.paused, nextRunTime: null });
+    await admin.get(jobApi, "startTrigger", { jobId, triggerId });
+    expect(await read()).toMatchObject({ status: TriggerStatus.ready, nextRunTime: expect.any(Date) });
+    await admin.get(jobApi, "pauseJob", { jobId });
+    expect(await read()).toMatchObject({ status: TriggerStatus.paused });
+    await admin.get(jobApi, "startJob", { jobId });
+    await admin.get(jobApi, "pauseAllJob", {});
+    expect(await read()).toMatchObject({ status: TriggerStatus.paused });
+    await admin.get(jobApi, "startAllJob", {});
+    expect(await read()).toMatchObject({ status: TriggerStatus.ready });
+    for (const call of ["cancelSleep", "persistAll"] as const) await admin.get(jobApi, call, {});
+  });
+
+  it("is planned again when its time changes, and keeps it otherwise", async () => {
+    const { admin } = await aTenant();
+    const { jobId } = await addJob(admin);
+    const before = await addTrigger(admin, jobId);
+
+    await admin.get(jobApi, "updateJobTrigger", { ...before, description: "text" });
+    const described = await readTrigger(admin, before);
+    await admin.get(jobApi, "updateJobTrigger", { ...described, args: '"0 0 1 1 *", 0', triggerType: "CronTrigger" });
+    const after = await readTrigger(admin, before);
+
+    expect(described).toMatchObject({ description: "text", nextRunTime: before.nextRunTime });
+    expect(after.nextRunTime?.getTime()).not.toBe(before.nextRunTime?.getTime());
+  });
+
+  it("is refused if it never comes due, cannot be read, or exists", async () => {
+    const { admin } = await aTenant();
+    const { jobId } = await addJob(admin);
+    const { triggerId } = await addTrigger(admin, jobId);
+    const add = async (changes: object) => await admin.send(jobApi, "addJobTrigger", aTrigger(jobId, changes));
+    const cron = (args: string) => ({ triggerType: "CronTrigger", args });
+
+    for (const changes of [cron('"0 0 30 2 *", 0'), cron("tomorrow"), { args: "999" }, { args: "soon" }])
+      await expect(await add(changes)).toFailWith("job.bad_trigger", { args: changes.args });
+    await expect(await add({ triggerId })).toFailWith("job.trigger_exists", { triggerId });
+    await expect(await add({ jobId: "nothing" })).toFailWith("job.missing");
+  });
+
+  it("that is not started at once waits until it is", async () => {
+    const { admin } = await aTenant();
+    const { jobId } = await addJob(admin);
+    const trigger = await addTrigger(admin, jobId, { startNow: false });
+
+    expect(trigger).toMatchObject({ status: TriggerStatus.notStarted, nextRunTime: null });
+    await admin.get(jobApi, "startTrigger", { jobId, triggerId: trigger.triggerId });
+    expect(await readTrigger(admin, trigger)).toMatchObject({ status: TriggerStatus.ready });
+  });
+});
+
+describe("the built-in jobs", () => {
+  it("are listed in the main tenant, in the language of the reader, and cannot be deleted or rewritten", async () => {
+    const main = theMainTenant();
+    const role = await main.hasRole("all");
+    const account = await main.hasAccount({ roleIds: [role.id] });
+    const { jobDetail, jobTriggers } = await eventually(async () => await readJob(account, "job_log"));
+
+    expect(jobDetail).toMatchObject({ createType: JobKind.builtIn, description: "清理执行记录" });
+    expect(jobTriggers).toMatchObject([{ triggerId: "trigger_log", status: TriggerStatus.ready }]);
+    const { id, jobId } = jobDetail;
+    await expect(await account.send(jobApi, "deleteJobDetail", { jobId })).toFailWith("job.built_in");
+    const changes = { id, createType: JobKind.http, properties: request() };
+    await expect(await account.send(jobApi, "updateJobDetail", changes)).toFailWith("job.built_in");
+  });
+});
