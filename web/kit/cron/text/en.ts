@@ -1,0 +1,38 @@
+import type { Translation } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+/** See zh-CN. */
+export const text: Translation<typeof original> = {
+  "kit.cron.second": "Second",
+  "kit.cron.minute": "Minute",
+  "kit.cron.hour": "Hour",
+  "kit.cron.day": "Day",
+  "kit.cron.month": "Month",
+  "kit.cron.week": "Day of week",
+  "kit.cron.year": "Year",
+  "kit.cron.all": "All values",
+  "kit.cron.any": "Not specified (?)",
+  "kit.cron.range": "Range",
+  "kit.cron.from": "From",
+  "kit.cron.to": "To",
+  "kit.cron.step": "Interval",
+  "kit.cron.every": "Every",
+  "kit.cron.list": "Specific values",
+  "kit.cron.lastDay": "Last day of the month (L)",
+  "kit.cron.lastWorkday": "Last working day of the month (LW)",
+  "kit.cron.nearestWorkday": "Working day nearest to day (W)",
+  "kit.cron.nthWeekday": "Nth day of the week in the month (#)",
+  "kit.cron.nth": "Which one",
+  "kit.cron.lastWeekday": "Last day of the week in the month (L)",
+  "kit.cron.custom": "Custom",
+  "kit.cron.choice": "Values",
+  "kit.cron.expression": "Cron expression",
+  "kit.cron.builder": "Cron builder",
+  "kit.cron.macros": "Presets",
+  "kit.cron.nextRuns": "Next runs ({{zone}})",
+  "kit.cron.never": "This expression never comes true",
+  "kit.cron.skipped": "Clocks go forward: a time before it does not exist",
+  "kit.cron.repeated": "Clocks go back: this time comes twice",
+  "kit.cron.badPart": "{{part}}: “{{text}}” is not valid. Use {{min}} to {{max}}",
+  "kit.cron.badCount": "An expression has 5, 6 or 7 parts",
+};
