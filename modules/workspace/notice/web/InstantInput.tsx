@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useId } from "react";
-import { parseWallTime, toWallTime } from "./wallTime.ts";
+import { parseWallTime, toWallTime } from "#kit/time/wallTime.ts";
 import "./notice.css";
 
 type Props = {

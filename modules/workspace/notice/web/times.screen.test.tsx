@@ -10,7 +10,7 @@ import { noticeText } from "../text/index.ts";
 import { NoticeLines } from "./NoticeLines.tsx";
 import { Component as NoticeListPage } from "./NoticeListPage.tsx";
 import { aListedNotice, aReceivedNotice, toNoticeLine } from "./notice.samples.ts";
-import { toWallTime } from "./wallTime.ts";
+import { toWallTime } from "#kit/time/wallTime.ts";
 
 const options = { texts: noticeText, trackedEntities: ["sysNotice"] };
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
 import { maxSnoozeDays } from "../../inbox.contract.ts";
-import { parseWallTime, toWallTime } from "../wallTime.ts";
+import { parseWallTime, toWallTime } from "#kit/time/wallTime.ts";
 
 /** The times that are offered for putting an entry off. */
 export type SnoozeTimes = {

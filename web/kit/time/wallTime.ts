@@ -1,4 +1,4 @@
-import { formatWallTime } from "#kit/cells/time.ts";
+import { formatWallTime } from "../cells/time.ts";
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/u;
 
