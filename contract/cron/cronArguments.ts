@@ -9,5 +9,5 @@ export function printCronArguments(text: string, format: CronFormatValue): strin
 export function parseCronArguments(args: string): { readonly text: string; readonly format?: CronFormatValue } {
   const { text = args, format } = /^\s*"?(?<text>[^"]*?)"?\s*(?:,\s*(?<format>[0-3])\s*)?$/u.exec(args)?.groups ?? {};
   const known = ([0, 1, 2, 3] as const).find((value) => String(value) === format);
-  return known === undefined ? { text: text.trim() } : { text: text.trim(), format: known };
+  return known === undefined ? { text } : { text, format: known };
 }
