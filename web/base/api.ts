@@ -83,14 +83,19 @@ function noteRights(headers: Headers): void {
   if (isChange) for (const listener of rightsListeners) listener();
 }
 
-/** The functions that answer the calls of an API in the browser. */
+/** The functions that answer the calls of an API in the browser. One that makes another call hands its options on. */
 export type LocalHandlers<C extends Calls> = {
-  readonly [Name in keyof C]: (input: RawInputOf<C[Name]>) => Promise<OutputOf<C[Name]>>;
+  readonly [Name in keyof C]: (input: RawInputOf<C[Name]>, options: CallOptions) => Promise<OutputOf<C[Name]>>;
 };
 
-const localHandlers = new Map<string, Readonly<Record<string, (input: never) => Promise<unknown>>>>();
+type LocalHandler = (input: never, options: CallOptions) => Promise<unknown>;
 
-/** Answers the calls of an API in the browser instead of on the server, for screens that show sample data. */
+const localHandlers = new Map<string, Readonly<Record<string, LocalHandler>>>();
+
+/**
+ * Answers the calls of an API in the browser instead of on the server: for screens that show sample data, and for lists
+ * whose calls have other names on the wire.
+ */
 export function registerLocalApi<C extends Calls>(api: Api<C>, handlers: LocalHandlers<C>): void {
   localHandlers.set(api.name, handlers);
 }
@@ -110,7 +115,7 @@ export async function call<C extends Calls, Name extends keyof C & string>(
 ): Promise<OutputOf<C[Name]>> {
   const own = localHandlers.get(api.name)?.[name];
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the local answer is typed by this very API
-  if (own !== undefined) return (await own(input as never)) as OutputOf<C[Name]>;
+  if (own !== undefined) return (await own(input as never, options)) as OutputOf<C[Name]>;
   const contract: C[Name] = api.calls[name];
   const request = requestOf(api, name, input);
   const answer = await withTokens(async (tokens) => await send(request, tokens, options));
