@@ -24,6 +24,8 @@ export type MenuEntry = {
   readonly icon?: string;
   readonly permission?: string;
   readonly isAffix?: boolean;
+  /** A page that other pages lead to; menus leave it out. */
+  readonly isHide?: boolean;
   readonly isIframe?: boolean;
   readonly outLink?: string;
   /**
