@@ -17,7 +17,7 @@ import { toPartPattern } from "./printCron.ts";
 export type CronFault = { readonly part?: CronPart; readonly text: string };
 
 /** An expression with its format, or what is wrong with it. */
-export type CronReading =
+export type CronParseResult =
   | { readonly expression: CronExpression; readonly format: CronFormatValue; readonly faults?: undefined }
   | { readonly faults: readonly CronFault[] };
 
@@ -30,7 +30,7 @@ const weekdays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
  * Reads a cron expression or the name of one (`@daily`). Without a format, five parts are the usual ones, six begin with
  * the second, and seven end with the year: `parseCron("0 9 * * 1-5")`.
  */
-export function parseCron(text: string, format?: CronFormatValue): CronReading {
+export function parseCron(text: string, format?: CronFormatValue): CronParseResult {
   const trimmed = text.trim().toUpperCase();
   const macro = trimmed.toLowerCase();
   if (isCronMacro(macro)) return parseCron(cronMacros[macro]);

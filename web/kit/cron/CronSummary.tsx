@@ -50,9 +50,9 @@ export function CronSummary({ id, text, timeZone = deviceTimeZone(), count }: Pr
   );
 }
 
-type Reading = { readonly faults: readonly CronFault[]; readonly runs: readonly CronRun[] };
+type RunsPreview = { readonly faults: readonly CronFault[]; readonly runs: readonly CronRun[] };
 
-function readCron(text: string, { timeZone, now, count }: { timeZone: string; now: Date; count: number }): Reading {
+function readCron(text: string, { timeZone, now, count }: { timeZone: string; now: Date; count: number }): RunsPreview {
   const reading = parseCron(text);
   if (reading.faults !== undefined) return { faults: reading.faults, runs: [] };
   return { faults: [], runs: listRuns(reading.expression, { timeZone, after: now, count }) };
