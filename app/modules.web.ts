@@ -47,6 +47,7 @@ import { messageLogWeb } from "#modules/platform/messageLog/web";
 import { httpLogWeb } from "#modules/platform/httpLog/web";
 import { auditSealWeb } from "#modules/platform/auditSeal/web";
 import { serialWeb } from "#modules/platform/serial/web";
+import { jobWeb } from "#modules/platform/job/web";
 import { usageWeb } from "#modules/platform/usage/web";
 import { scheduleWeb } from "#modules/workspace/schedule/web";
 import { messageWeb } from "#modules/workspace/message/web";
@@ -100,6 +101,7 @@ export const webModules: readonly WebModule[] = [
   messageLogWeb,
   httpLogWeb,
   auditSealWeb,
+  jobWeb,
   usageWeb,
   apiReferenceWeb,
   catalogueWeb,

@@ -4,7 +4,7 @@ import { type DefaultGrant, type MenuEntry, menuPage } from "#core/request/menuE
 const grantsByDefault: readonly DefaultGrant[] = ["administrator"];
 
 /** The page of scheduled jobs below "platform" (contract 04). */
-export const jobMenus: readonly MenuEntry[] = menuPage(
+const jobPage: readonly MenuEntry[] = menuPage(
   {
     id: 1310000000351,
     parentId: MenuDirectory.platform,
@@ -25,3 +25,19 @@ export const jobMenus: readonly MenuEntry[] = menuPage(
     { id: 1320000007002, title: "job.clear", permission: "sysJob/clearJobTriggerRecord", grantsByDefault },
   ],
 );
+
+/** The board, to which the page of jobs leads (specification 1: `/platform/job/dashboard`, hidden). */
+const boardPage: readonly MenuEntry[] = menuPage({
+  id: 1320000007009,
+  parentId: MenuDirectory.platform,
+  title: "job.board",
+  name: "sysJobBoard",
+  path: "/platform/job/dashboard",
+  component: "/system/job/dashboard",
+  icon: "ele-Odometer",
+  orderNo: 141,
+  isHide: true,
+  grantsByDefault,
+});
+
+export const jobMenus: readonly MenuEntry[] = [...jobPage, ...boardPage];

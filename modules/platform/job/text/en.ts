@@ -27,6 +27,7 @@ export const text: Translation<typeof original> = {
   "job.run": "Run now",
   "job.startPause": "Start and pause",
   "job.clear": "Clear run history",
+  "job.board": "Job board",
   "jobTrigger.title": "Job triggers",
   "jobTrigger.jobId": "Job ID",
   "jobTrigger.triggerId": "Trigger ID",

@@ -24,6 +24,7 @@ export const text = {
   "job.run": "立即执行",
   "job.startPause": "启动与暂停",
   "job.clear": "清空执行记录",
+  "job.board": "任务看板",
   "jobTrigger.title": "任务触发器",
   "jobTrigger.jobId": "任务编号",
   "jobTrigger.triggerId": "触发器编号",

@@ -1,0 +1,13 @@
+import { Chip, formatExactly, useTexts } from "#kit";
+import type { JobRow } from "./jobList.ts";
+
+/** Whether the runs of a job have been failing, and since when. */
+export function FailingChip({ job: { failingSince } }: { job: JobRow }) {
+  const t = useTexts();
+  if (failingSince === null) return t("kit.none");
+  return (
+    <span title={formatExactly(failingSince)}>
+      <Chip tone="red">{t("job.failing")}</Chip>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Input, InputNumber, Radio } from "antd";
+import { useId } from "react";
+import { type FieldInput, useTexts } from "#kit";
+import { type HttpRequest, httpMethods, readHttpRequest, writeHttpRequest } from "./httpRequest.ts";
+import "./job.css";
+
+const exampleUrl = "https://example.com/hook";
+
+/** The request of an HTTP job, which is stored in its extra data. */
+export function HttpRequestInput({ id, value, onChange, isDisabled }: FieldInput) {
+  const t = useTexts();
+  const ownId = useId();
+  const properties = typeof value === "string" ? value : "{}";
+  const request = readHttpRequest(properties);
+  const change = (changes: Partial<HttpRequest>) => onChange(writeHttpRequest(properties, { ...request, ...changes }));
+  return (
+    <div className="sw-job-request">
+      <Input
+        id={id}
+        type="url"
+        value={request.RequestUri}
+        placeholder={exampleUrl}
+        maxLength={2048}
+        disabled={isDisabled}
+        onChange={({ target }) => change({ RequestUri: target.value })}
+      />
+      <Radio.Group
+        aria-label={t("job.method")}
+        value={request.HttpMethod}
+        disabled={isDisabled}
+        options={httpMethods.map((method) => ({ value: method, label: method.toUpperCase() }))}
+        onChange={({ target }) =>
+          change({ HttpMethod: httpMethods.find((method) => method === target.value) ?? "Get" })
+        }
+      />
+      <label htmlFor={`${ownId}-timeout`}>{t("job.timeout")}</label>
+      <InputNumber
+        id={`${ownId}-timeout`}
+        aria-describedby={`${ownId}-hint`}
+        value={Math.max(0, request.Timeout)}
+        min={0}
+        max={86_400_000}
+        step={1000}
+        precision={0}
+        disabled={isDisabled}
+        onChange={(timeout) => change({ Timeout: timeout === null || timeout === 0 ? -1 : timeout })}
+      />
+      <small id={`${ownId}-hint`}>{t("job.timeoutHint")}</small>
+      <label htmlFor={`${ownId}-body`}>{t("job.body")}</label>
+      <Input.TextArea
+        id={`${ownId}-body`}
+        className="sw-job-code"
+        value={request.Body ?? ""}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        spellCheck={false}
+        disabled={isDisabled}
+        onChange={({ target }) => change({ Body: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,299 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { loadTexts } from "#base/i18n";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { type Job, jobApi, type JobRun, type JobTrigger } from "../contract.ts";
+import { jobText } from "../text/index.ts";
+import { Component as BoardPage } from "./board/BoardPage.tsx";
+import { registerJobLists } from "./jobList.ts";
+import { Component as JobListPage } from "./JobListPage.tsx";
+import { jobPageText } from "./text/index.ts";
+
+const now = new Date("2026-11-22T02:00:00Z");
+const audit = {
+  createTime: now,
+  updateTime: null,
+  createUserId: null,
+  createUserName: "王管理",
+  updateUserId: null,
+  updateUserName: null,
+  version: 1,
+};
+const job: Job = {
+  id: toId(7),
+  jobId: "job_report",
+  groupName: "reports",
+  jobType: null,
+  assemblyName: null,
+  description: "发送日报",
+  concurrent: false,
+  concurrency: 2,
+  includeAnnotation: false,
+  properties: JSON.stringify({
+    HttpJob: JSON.stringify({ RequestUri: "https://example.com/report", HttpMethod: "Post", Body: "{}" }),
+  }),
+  updatedTime: now,
+  createType: 2,
+  scriptCode: null,
+  misfire: 1,
+  timeLimitSeconds: 0,
+  dependsOn: [],
+  alarmUserIds: [],
+  alarmEmail: null,
+  alarmWebhook: null,
+  alarmRepeatMinutes: 60,
+  alarmOnMissed: false,
+  failingSince: now,
+  ...audit,
+};
+const trigger: JobTrigger = {
+  id: toId(8),
+  triggerId: "trigger_daily",
+  jobId: "job_report",
+  triggerType: "Furion.Schedule.CronTrigger",
+  assemblyName: null,
+  args: '"0 30 8 ? * 1-5", 2',
+  description: null,
+  status: 1,
+  startTime: null,
+  endTime: null,
+  lastRunTime: now,
+  nextRunTime: new Date("2099-11-23T00:30:00Z"),
+  numberOfRuns: 1234,
+  maxNumberOfRuns: 0,
+  numberOfErrors: 2,
+  maxNumberOfErrors: 5,
+  numRetries: 3,
+  retryTimeout: 3000,
+  startNow: true,
+  runOnStart: false,
+  resetOnlyOnce: true,
+  updatedTime: null,
+  ...audit,
+};
+const run: JobRun = {
+  id: toId(9),
+  jobId: "job_report",
+  triggerId: "trigger_daily",
+  numberOfRuns: 1234,
+  lastRunTime: now,
+  nextRunTime: null,
+  status: 1,
+  state: "failed",
+  cause: "schedule",
+  result: "503 Service Unavailable",
+  elapsedTime: 1250,
+  attempt: 2,
+  clusterId: "node-1",
+  startedTime: now,
+  endedTime: now,
+  createdTime: now,
+};
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  registerJobLists();
+  await Promise.all([loadTexts(jobText), loadTexts(jobPageText)]);
+  server = createFakeServer();
+  const page = { page: 1, pageSize: 20 };
+  server.answer(jobApi, "pageJobDetail", () =>
+    toPage(page, { total: 1 }, [{ jobDetail: job, jobTriggers: [trigger] }]),
+  );
+  server.answer(jobApi, "jobTriggerList", () => [trigger, { ...trigger, id: toId(10), jobId: "job_report_2" }]);
+  server.answer(jobApi, "listJobGroup", () => ["default", "reports"]);
+  server.answer(jobApi, "pageJobTriggerRecord", () => toPage(page, { total: 1 }, [run]));
+  server.answer(jobApi, "jobTriggerRecord", () => ({
+    ...run,
+    log: [{ time: now, level: "error" as const, text: "no answer" }],
+  }));
+  server.answer(jobApi, "jobClusterList", () => [
+    { id: toId(1), clusterId: "node-1", description: null, status: 1 as const, running: 3, updatedTime: now },
+  ]);
+  const writes = [
+    "startAllJob",
+    "pauseAllJob",
+    "cancelSleep",
+    "persistAll",
+    "startJob",
+    "pauseJob",
+    "cancelJob",
+  ] as const;
+  for (const name of writes) server.answer(jobApi, name, () => null);
+  for (const name of ["pauseTrigger", "addJobTrigger", "addJobDetail", "updateJobDetail", "deleteJobDetail"] as const)
+    server.answer(jobApi, name, () => null);
+  server.answer(jobApi, "clearJobTriggerRecord", () => null);
+  server.answer(jobApi, "runJob", () => toId(11));
+});
+
+const openPage = async () => {
+  const { user } = await renderScreen(<JobListPage />, { server, texts: jobText });
+  await screen.findByText("发送日报");
+  return user;
+};
+type User = Awaited<ReturnType<typeof openPage>>;
+
+async function choose(user: User, action: string): Promise<void> {
+  await user.click(screen.getByRole("button", { name: "job_report 的更多操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+}
+const received = (name: keyof (typeof jobApi)["calls"]) => server.receivedCalls(jobApi, name).map(({ input }) => input);
+
+describe("the list of jobs", () => {
+  it("shows the next trigger, the request and the failure of a job", async () => {
+    const user = await openPage();
+
+    expect(screen.getByText("就绪")).toBeDefined();
+    expect(screen.getByText("持续失败")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "请求" }));
+    expect(await screen.findByText("https://example.com/report")).toBeDefined();
+  });
+
+  it("shows the triggers of a job below its row, and pauses one", async () => {
+    const user = await openPage();
+
+    await user.click(screen.getByRole("button", { name: /展开/u }));
+    const triggers = within(await screen.findByRole("region", { name: "“job_report”的触发器" }));
+    expect(await triggers.findByText("trigger_daily")).toBeDefined();
+    expect(triggers.getAllByRole("listitem")).toHaveLength(1);
+    expect(await triggers.findByText(/08:30/u)).toBeDefined();
+    expect(triggers.getByText("1,234")).toBeDefined();
+
+    await user.click(triggers.getByRole("button", { name: "trigger_daily 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "暂停" }));
+    await waitFor(() =>
+      expect(received("pauseTrigger")).toEqual([{ jobId: "job_report", triggerId: "trigger_daily" }]),
+    );
+  });
+
+  it("adds a trigger with a cron expression", async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole("button", { name: /展开/u }));
+    await user.click(await screen.findByRole("button", { name: "添加触发器" }));
+    const form = within(await screen.findByRole("dialog", { name: /任务触发器/u }));
+
+    await user.type(await form.findByLabelText("触发器编号"), "trigger_two");
+    const line = await form.findByLabelText("执行时间");
+    await user.clear(line);
+    await user.type(line, "*/5 * * * *");
+    await user.click(form.getByRole("button", { name: "保存" }));
+
+    await waitFor(() =>
+      expect(received("addJobTrigger")).toMatchObject([
+        { jobId: "job_report", triggerId: "trigger_two", triggerType: "CronTrigger", args: '"*/5 * * * *", 0' },
+      ]),
+    );
+  });
+
+  it("adds an HTTP job with its request", async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole("button", { name: "新增" }));
+    const form = within(await screen.findByRole("dialog", { name: /任务调度/u }));
+
+    await user.type(await form.findByLabelText("任务编号"), "job_hook");
+    await user.type(form.getByLabelText("请求"), "https://example.com/hook");
+    await user.click(form.getByRole("radio", { name: "PUT" }));
+    await user.click(form.getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(received("addJobDetail")).toMatchObject([{ jobId: "job_hook", createType: 2 }]));
+    const [{ properties }] = received("addJobDetail");
+    expect(JSON.parse(JSON.parse(String(properties)).HttpJob)).toMatchObject({
+      RequestUri: "https://example.com/hook",
+      HttpMethod: "Put",
+    });
+  });
+
+  it("runs a job now with parameters, which have to be JSON", async () => {
+    const user = await openPage();
+    await choose(user, "立即执行");
+    const dialog = within(await screen.findByRole("dialog", { name: "执行“job_report”" }));
+    const parameters = dialog.getByLabelText("参数（JSON）");
+
+    await user.type(parameters, "day");
+    await user.click(dialog.getByRole("button", { name: "立即执行" }));
+    expect(await dialog.findByText("不是有效的 JSON")).toBeDefined();
+    expect(received("runJob")).toEqual([]);
+
+    await user.clear(parameters);
+    await user.type(parameters, '"day"');
+    await user.click(dialog.getByRole("button", { name: "立即执行" }));
+    await waitFor(() => expect(received("runJob")).toEqual([{ jobId: "job_report", parameters: '"day"' }]));
+  });
+
+  it("starts, pauses and cancels a job", async () => {
+    const user = await openPage();
+
+    await choose(user, "暂停");
+    await choose(user, "启动");
+    await choose(user, "取消执行");
+    await user.click(await screen.findByRole("button", { name: "取消执行" }));
+
+    await waitFor(() => expect(received("cancelJob")).toEqual([{ jobId: "job_report" }]));
+    expect(received("pauseJob")).toEqual([{ jobId: "job_report" }]);
+    expect(received("startJob")).toEqual([{ jobId: "job_report" }]);
+  });
+
+  it("shows the runs of a job with their log, and clears them", async () => {
+    const user = await openPage();
+    await choose(user, "执行记录");
+    const drawer = within(await screen.findByRole("dialog", { name: "“job_report”的执行记录" }));
+
+    expect(await drawer.findByText("1,250 毫秒")).toBeDefined();
+    await user.click(drawer.getByRole("button", { name: /展开/u }));
+    expect(await drawer.findByText("no answer")).toBeDefined();
+
+    await user.click(drawer.getByRole("button", { name: "清空执行记录" }));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: /清空“job_report”/u })).getByRole("button", {
+        name: "清空执行记录",
+      }),
+    );
+    await waitFor(() => expect(received("clearJobTriggerRecord")).toEqual([{ jobId: "job_report" }]));
+  });
+
+  it("pauses all jobs after asking, and shows the cluster", async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole("button", { name: "全部暂停" }));
+    expect(received("pauseAllJob")).toEqual([]);
+    await user.click(
+      within(await screen.findByRole("dialog", { name: /暂停所有任务/u })).getByRole("button", { name: "全部暂停" }),
+    );
+    await waitFor(() => expect(received("pauseAllJob")).toHaveLength(1));
+
+    await user.click(screen.getByRole("button", { name: "集群" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "集群" }));
+    expect(await drawer.findByText("node-1")).toBeDefined();
+    expect(drawer.getByText("工作中")).toBeDefined();
+  });
+
+  it("offers no action to those who may only read", async () => {
+    await renderScreen(<JobListPage />, { server, texts: jobText, permissions: ["sysJob/pageJobDetail"] });
+    await screen.findByText("发送日报");
+
+    for (const name of ["新增", "全部暂停", "全部启动"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.getByRole("button", { name: "集群" })).toBeDefined();
+  });
+});
+
+describe("the board of jobs", () => {
+  it("shows figures, the runs of a day, and each job with its counters", async () => {
+    server.answer(jobApi, "jobStatistics", () => ({
+      jobs: 12,
+      activeTriggers: 15,
+      pausedTriggers: 2,
+      failingJobs: 1,
+      waitingRuns: 4,
+      runningRuns: 3,
+      hours: [{ time: now, succeeded: 40, failed: 2 }],
+    }));
+
+    const { user } = await renderScreen(<BoardPage />, { server, texts: jobText });
+
+    expect(await screen.findByText("失败的任务")).toBeDefined();
+    expect(await screen.findByText("发送日报")).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "以表格查看“最近 24 小时的执行”" }));
+    expect(within(screen.getByRole("table", { name: "最近 24 小时的执行" })).getByText("40")).toBeDefined();
+  });
+});
