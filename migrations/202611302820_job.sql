@@ -99,7 +99,7 @@ create table job_run (
   job_id varchar(64) not null,
   trigger_id varchar(64),
   number_of_runs bigint not null default 0,
-  due_time timestamptz not null,
+  due_time timestamptz not null default now(),
   next_run_time timestamptz,
   state varchar(16) not null default 'waiting'
     check (state in ('waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled', 'crashed', 'skipped')),
@@ -111,7 +111,7 @@ create table job_run (
   attempt integer not null default 1,
   max_attempts integer not null default 1,
   retry_ms integer not null default 0,
-  start_after timestamptz not null,
+  start_after timestamptz not null default now(),
   -- The node that runs it. With the number of the claim it fences each write: a node that lost the run writes nothing.
   node varchar(64),
   claim integer not null default 0,
@@ -283,8 +283,8 @@ set search_path = public, pg_temp
 as $$
 begin
   if of_job.concurrency = 3 then perform cancel_job_runs(of_job.tenant_id, of_job.job_id, null, moment); end if;
-  insert into job_run (tenant_id, job_id, trigger_id, number_of_runs, due_time, next_run_time, cause, start_after, max_attempts, retry_ms)
-  values (own.tenant_id, own.job_id, own.trigger_id, own.number_of_runs, coalesce(own.next_run_time, moment), next_time, why, moment,
+  insert into job_run (tenant_id, job_id, trigger_id, number_of_runs, due_time, next_run_time, cause, max_attempts, retry_ms)
+  values (own.tenant_id, own.job_id, own.trigger_id, own.number_of_runs, coalesce(own.next_run_time, moment), next_time, why,
     own.num_retries + 1, own.retry_timeout);
 end
 $$;
@@ -309,11 +309,13 @@ grant execute on function cancel_job_runs(bigint, text, bigint, timestamptz) to 
 
 -- Gives a node the next runs. Tenants take turns: the first run of each comes before the second of any, and those that a
 -- tenant runs already count. Of a serial job one runs at a time. `known`: the built-in jobs that the node's version has.
-create function claim_job_runs(for_node text, known text[], moment timestamptz, portion integer, lease_seconds integer)
+create function claim_job_runs(for_node text, known text[], portion integer, lease_seconds integer)
 returns setof job_run
 language plpgsql volatile security definer rows 50
 set search_path = public, pg_temp
 as $$
+declare
+  moment constant timestamptz := clock_timestamp();
 begin
   if lease_seconds is null or lease_seconds < 5 then
     raise exception 'A lease lasts 5 seconds at least.' using errcode = '22023';
@@ -354,7 +356,7 @@ begin
     returning r.*;
 end
 $$;
-grant execute on function claim_job_runs(text, text[], timestamptz, integer, integer) to siteward_app;
+grant execute on function claim_job_runs(text, text[], integer, integer) to siteward_app;
 
 -- Renews the leases of a node; answers which runs it still holds, and which of them are to be cancelled.
 create function beat_job_runs(of_node text, held bigint[], lease_seconds integer)
@@ -381,13 +383,14 @@ grant execute on function lost_job_runs(integer) to siteward_app;
 
 -- Ends a run of the caller's tenant, if the node still holds it by this claim; a run that is crashed must have lost its lease.
 -- Adds the next attempt, the runs of jobs that depend on it, and says which alarm is to be told.
-create function end_job_run(of_run bigint, of_node text, of_claim integer, outcome text, answer text, lines jsonb, moment timestamptz)
+create function end_job_run(of_run bigint, of_node text, of_claim integer, outcome text, answer text, lines jsonb)
 returns table (job_id varchar, alarm text, since timestamptz)
 language plpgsql volatile rows 1
 set search_path = public, pg_temp
 as $$
 declare
   tenant constant bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
+  moment constant timestamptz := clock_timestamp();
   has_failed constant boolean := outcome in ('failed', 'timedOut', 'crashed');
   ended job_run;
   of_job job;
@@ -418,8 +421,12 @@ begin
       else t.next_run_time end
   where t.tenant_id = tenant and t.trigger_id = ended.trigger_id and t.deleted_at is null
     and (has_failed or t.status in (2, 4, 5, 8));
-  select j.* into of_job from job j where j.tenant_id = tenant and j.job_id = ended.job_id and j.deleted_at is null for update;
+  select j.* into of_job from job j where j.tenant_id = tenant and j.job_id = ended.job_id and j.deleted_at is null;
   if not found then return; end if;
+  -- Parallel runs that succeed do not wait for each other.
+  if has_failed or of_job.failing_since is not null then
+    select j.* into of_job from job j where j.tenant_id = tenant and j.id = of_job.id for update;
+  end if;
   job_id := of_job.job_id;
   since := coalesce(of_job.failing_since, moment);
   if has_failed and of_job.failing_since is null then
@@ -438,7 +445,7 @@ begin
   return next;
 end
 $$;
-grant execute on function end_job_run(bigint, text, integer, text, text, jsonb, timestamptz) to siteward_app;
+grant execute on function end_job_run(bigint, text, integer, text, text, jsonb) to siteward_app;
 
 -- Adds a run of each job of which all dependencies have succeeded since its own last run of this kind.
 create function add_dependent_job_runs(tenant bigint, of_job text, moment timestamptz) returns void
@@ -465,16 +472,16 @@ end;
 grant execute on function add_dependent_job_runs(bigint, text, timestamptz) to siteward_app;
 
 -- The first node has started: triggers that run on each start are due, and those of a single run begin again.
-create function start_job_triggers(moment timestamptz) returns void
+create function start_job_triggers() returns void
 language sql volatile security definer
 set search_path = public, pg_temp
 begin atomic
   update job_trigger set status = 1, number_of_runs = 0, next_run_time = null, planned_at = 'infinity'
   where deleted_at is null and status = 6 and max_number_of_runs = 1 and reset_only_once;
-  update job_trigger set next_run_time = moment
+  update job_trigger set next_run_time = date_trunc('milliseconds', clock_timestamp())
   where deleted_at is null and status in (1, 2, 4, 5, 8) and run_on_start;
 end;
-grant execute on function start_job_triggers(timestamptz) to siteward_app;
+grant execute on function start_job_triggers() to siteward_app;
 
 -- Removes records of ended runs from before a moment, of all tenants of this database.
 create function remove_old_job_runs(before timestamptz, portion integer) returns integer

@@ -37,6 +37,7 @@ import { unsealText } from "#core/crypto/seal";
 import { watchDatabase } from "#core/database/watchDatabase";
 import { openPasswordDecryption } from "#core/boot/passwordDecryption";
 import { collectJobDefinitions } from "#core/jobs/schedule/jobDefinition";
+import { createServiceRuns } from "#core/jobs/schedule/serviceRuns";
 import { openWorkPool } from "#core/jobs/work/workPool";
 import { createTraffic } from "#core/http/traffic";
 import { startResourceMonitor } from "#core/http/resourceMonitor";
@@ -256,6 +257,7 @@ function openServices({ config, log, keys, now, databases, modules }: ServicePar
     mirrors,
     caches,
     shared: createSharedAnswers(),
+    serviceRuns: createServiceRuns(),
     work,
     decryptPassword: decryption.decrypt,
     watch,

@@ -11,7 +11,14 @@ beforeEach(async () => {
 
 async function aPolling(run: PolledWork["run"]) {
   const { app } = await theServer();
-  const polling = startPolling(app, { everyMs: 1000, firstMs: 500, event: "test", failure: "a test failed", run });
+  const polling = startPolling(app, {
+    everyMs: 1000,
+    firstMs: 500,
+    service: { name: "service_test", title: "job.title" },
+    event: "test",
+    failure: "a test failed",
+    run,
+  });
   onTestFinished(async () => await polling.stop());
   return polling;
 }

@@ -1,10 +1,13 @@
 import type { App } from "#core/request/app";
+import type { ServiceName } from "./schedule/serviceRuns.ts";
 
 /** Work that is done again and again, and how its failure is logged. */
 export type PolledWork = {
   readonly everyMs: number;
   /** Until the first round; 0 = at once. */
   readonly firstMs: number;
+  /** How the list of jobs shows it. */
+  readonly service: ServiceName;
   readonly event: string;
   readonly failure: string;
   run(signal: AbortSignal): Promise<void>;
@@ -14,14 +17,14 @@ export type PolledWork = {
 type PollingService = { stop(): Promise<void> };
 
 /** Starts a service that does its work in rounds, one after the other; a stop aborts the round and waits for it. */
-export function startPolling({ log }: Pick<App, "log">, work: PolledWork): PollingService {
-  const { everyMs, firstMs, event, failure, run } = work;
+export function startPolling({ log, serviceRuns }: Pick<App, "log" | "serviceRuns">, work: PolledWork): PollingService {
+  const { everyMs, firstMs, service, event, failure } = work;
   const abort = new AbortController();
   let running: Promise<void> | undefined;
 
   function poll(): void {
     timer = setTimeout(poll, everyMs).unref();
-    running ??= run(abort.signal)
+    running ??= runNoted()
       .catch((error: unknown) => {
         if (!abort.signal.aborted) log.error({ event, err: error }, failure);
       })
@@ -30,6 +33,19 @@ export function startPolling({ log }: Pick<App, "log">, work: PolledWork): Polli
       });
   }
 
+  async function runNoted(): Promise<void> {
+    const startedAt = new Date();
+    const note = (error: string | null) => serviceRuns.note(service.name, { startedAt, endedAt: new Date(), error });
+    try {
+      await work.run(abort.signal);
+      note(null);
+    } catch (error) {
+      if (!abort.signal.aborted) note(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  }
+
+  serviceRuns.register(service);
   let timer = setTimeout(poll, firstMs).unref();
   return {
     async stop() {

@@ -16,6 +16,7 @@ export function startMoveMaintenance(app: App): RunningService {
   return startPolling(app, {
     everyMs,
     firstMs: everyMs,
+    service: { name: "service_database_moves", title: "job.service.databaseMoves" },
     event: "tenant_move.maintenance_failed",
     failure: "moves of tenants were not maintained",
     async run(signal) {

@@ -14,6 +14,7 @@ export function startSchemaUpdates(app: App): RunningService {
   return startPolling(app, {
     everyMs,
     firstMs: 0,
+    service: { name: "service_schema_updates", title: "job.service.schemaUpdates" },
     event: "tenant_database.unread",
     failure: "databases of tenants were not updated",
     async run(signal) {

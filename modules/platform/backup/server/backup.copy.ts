@@ -37,6 +37,7 @@ export function startCopyWorker(app: App): RunningService {
   return startPolling(app, {
     everyMs: pollMs,
     firstMs: pollMs,
+    service: { name: "service_backup_copies", title: "job.service.backupCopies" },
     event: "backup.copy_failed",
     failure: "backups are not copied",
     run: async (signal) => await copyIfDue(app, signal),

@@ -19,6 +19,7 @@ export function startBackupWorker(app: App): RunningService {
   return startPolling(app, {
     everyMs: pollMs,
     firstMs: pollMs,
+    service: { name: "service_backups", title: "job.service.backups" },
     event: "backup.failed",
     failure: "a backup failed",
     run: async (signal) => await runOnce(app, signal),

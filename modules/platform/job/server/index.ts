@@ -1,6 +1,7 @@
 import { module } from "#core/boot/module";
 import { jobText } from "../text/index.ts";
 import { startJobEngine } from "./engine/engine.ts";
+import { startServiceReports } from "./engine/serviceReports.ts";
 import { jobRecord, triggerRecord } from "./job.history.ts";
 import { jobMenus } from "./job.menu.ts";
 import { jobRoutes } from "./job.routes.ts";
@@ -16,7 +17,8 @@ export const jobModule = module({
   menus: jobMenus,
   records: [jobRecord, triggerRecord],
   settingKeys: [recordDays, tenantScripts],
+  demoRows: async () => (await import("./job.demo.ts")).jobDemo,
   redirects: { "/schedule": "/#/platform/job/dashboard" },
-  services: [startJobEngine],
+  services: [startJobEngine, startServiceReports],
   jobs: [logJob],
 });

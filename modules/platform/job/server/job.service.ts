@@ -11,6 +11,7 @@ import { type ChangesOf, listPublicColumns, type RowOf } from "#core/rows/table"
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import { mainTenantId } from "#modules/identity/access/server";
 import { Concurrency, type jobApi, jobError, JobKind } from "../contract.ts";
+import { areAddresses } from "./alarmAddresses.ts";
 import { findCycle } from "./dependency.ts";
 import { checkScript } from "./engine/checkScript.ts";
 import { checkHttpJob } from "./httpJob.ts";
@@ -97,8 +98,8 @@ export async function updateJob(
   } else {
     if (changes.createType === JobKind.builtIn) throw jobError("job.built_in");
     const { createType = row.createType, properties = row.properties, scriptCode = row.scriptCode } = changes;
-    const { alarmWebhook = row.alarmWebhook } = changes;
-    await checkContent(ctx, { jobId: row.jobId, createType, properties, scriptCode, alarmWebhook });
+    const { alarmWebhook = row.alarmWebhook, alarmEmail = row.alarmEmail } = changes;
+    await checkContent(ctx, { jobId: row.jobId, createType, properties, scriptCode, alarmWebhook, alarmEmail });
     if (dependsOn !== undefined) await checkDependencies(ctx, row.jobId, dependsOn);
   }
   await ctx.rows(jobs).update(id, values, version);
@@ -137,15 +138,17 @@ function checkBuiltIn(row: JobRow, changes: ChangesOf<typeof jobs>): void {
 type Content = Pick<JobRow, "jobId" | "createType" | "properties"> & {
   readonly scriptCode?: string | null | undefined;
   readonly alarmWebhook?: string | null | undefined;
+  readonly alarmEmail?: string | null | undefined;
 };
 
 /** Refuses what cannot run. Scripts of tenants besides the main one need the permission of the installation. */
 async function checkContent(
   ctx: Context,
-  { jobId, createType, properties, scriptCode, alarmWebhook }: Content,
+  { jobId, createType, properties, scriptCode, alarmWebhook, alarmEmail }: Content,
 ): Promise<void> {
   const { outgoingHosts } = ctx.app.config;
-  if (alarmWebhook !== null && alarmWebhook !== undefined) checkWebhook(alarmWebhook, outgoingHosts);
+  if (typeof alarmWebhook === "string") checkWebhook(alarmWebhook, outgoingHosts);
+  if (!areAddresses(alarmEmail ?? "")) throw jobError("job.bad_request", { field: "alarmEmail" });
   if (createType === JobKind.http) checkHttpJob(properties, outgoingHosts);
   if (createType !== JobKind.script) return;
   if (!(await canRunScripts(ctx))) throw jobError("job.scripts_off");

@@ -23,6 +23,9 @@ import {
   type TriggerStatusValue,
 } from "../contract.ts";
 
+/** The group of the jobs that come with the product. */
+export const builtInGroup = "system";
+
 /** Jobs belong to the whole tenant. */
 export const jobs = defineTable(
   "job",
@@ -89,7 +92,7 @@ export const jobRuns = definePlainTable(
     jobId: text(64),
     triggerId: nullable(text(64)),
     numberOfRuns: defaulted(bigInteger()),
-    dueTime: instant(),
+    dueTime: defaulted(instant()),
     nextRunTime: nullable(instant()),
     state: defaulted(text<RunState>(16)),
     cause: text<RunCause>(16),
@@ -99,7 +102,7 @@ export const jobRuns = definePlainTable(
     attempt: defaulted(integer()),
     maxAttempts: defaulted(integer()),
     retryMs: defaulted(integer()),
-    startAfter: instant(),
+    startAfter: defaulted(instant()),
     node: nullable(text(64)),
     claim: defaulted(integer()),
     leaseUntil: nullable(instant()),

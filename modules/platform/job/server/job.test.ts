@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { RawInputOf } from "#contract/api";
 import { historyApi } from "#modules/records/history/contract";
 import type { Client } from "#tests/builders/client";
+import { theServer } from "#tests/builders/server";
 import { eventually } from "#tests/builders/tasks";
 import { aTenant, nextUnique, theMainTenant } from "#tests/builders/tenant";
 import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, TriggerStatus } from "../contract.ts";
+import { writeReports } from "./engine/serviceReports.ts";
 
 type JobDraft = RawInputOf<typeof jobApi.calls.addJobDetail>;
 type TriggerDraft = RawInputOf<typeof jobApi.calls.addJobTrigger>;
@@ -97,6 +99,9 @@ describe("a job", () => {
     });
     await expect(await add({ alarmWebhook: "http://10.0.0.1/" })).toFailWith("job.bad_request", {
       field: "alarmWebhook",
+    });
+    await expect(await add({ alarmEmail: "a@example.org, nobody" })).toFailWith("job.bad_request", {
+      field: "alarmEmail",
     });
     await expect(await admin.send(jobApi, "updateJobDetail", { id, jobId: "another" })).toFailWith("job.fixed_id");
     await expect(await admin.send(jobApi, "runJob", { jobId: "nothing" })).toFailWith("job.missing");
@@ -244,5 +249,23 @@ describe("the built-in jobs", () => {
     await expect(await account.send(jobApi, "deleteJobDetail", { jobId })).toFailWith("job.built_in");
     const changes = { id, createType: JobKind.http, properties: request() };
     await expect(await account.send(jobApi, "updateJobDetail", changes)).toFailWith("job.built_in");
+  });
+
+  it("include the background services, with the sum of their rounds, which cannot be run by hand", async () => {
+    const { app } = await theServer();
+    const role = await theMainTenant().hasRole("all");
+    const account = await theMainTenant().hasAccount({ roleIds: [role.id] });
+    const name = `service_${nextUnique()}`;
+    const [startedAt, endedAt] = [new Date(1000), new Date(3000)];
+    app.serviceRuns.register({ name, title: "job.service.backups" });
+    app.serviceRuns.note(name, { startedAt, endedAt, error: "the disk is full" });
+
+    await writeReports(app);
+
+    expect((await readJob(account, name)).jobDetail).toMatchObject({ description: "备份", groupName: "system" });
+    expect((await account.get(jobApi, "pageJobTriggerRecord", { jobId: name })).items).toMatchObject([
+      { state: "failed", result: "the disk is full", elapsedTime: 2000, numberOfRuns: 1 },
+    ]);
+    await expect(await account.send(jobApi, "runJob", { jobId: name })).toFailWith("job.built_in");
   });
 });

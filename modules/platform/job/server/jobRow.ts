@@ -51,15 +51,20 @@ function requireId(id: Id | undefined, missing: "job.missing" | "job.trigger_mis
 /** A job in the shape of the contract. The product's own jobs are described in the language of the caller. */
 export function toJob(ctx: Context, row: JobRow): Job {
   const { tenantId: _tenantId, deletedAt: _deletedAt, alarmedAt: _alarmedAt, ...job } = row;
-  const definition = row.createType === JobKind.builtIn ? ctx.app.jobDefinitions.get(row.jobId) : undefined;
   return {
     ...job,
     dependsOn: [...job.dependsOn.jobs],
     alarmUserIds: [...job.alarmUserIds],
     concurrent: row.concurrency === Concurrency.parallel,
-    description: row.description ?? (definition === undefined ? null : ctx.t(definition.title)),
+    description: row.description ?? describeBuiltIn(ctx, row),
     updatedTime: row.updateTime,
   };
+}
+
+function describeBuiltIn({ app, t }: Context, { createType, jobId }: JobRow): string | null {
+  if (createType !== JobKind.builtIn) return null;
+  const title = app.jobDefinitions.get(jobId)?.title ?? app.serviceRuns.findTitle(jobId);
+  return title === undefined ? null : t(title);
 }
 
 /** Triggers in the shape of the contract. One whose run goes on shows as running. */

@@ -93,14 +93,13 @@ export async function getRun(
 export async function runJob(ctx: Context, { jobId, parameters }: InputOf<Calls["runJob"]>): Promise<Id> {
   const job = await getJob(ctx, { jobId });
   if (parameters !== undefined && !isJson(parameters)) throw jobError("job.bad_parameters");
+  // A service runs by itself, and has no work that could be run once.
+  if (job.createType === JobKind.builtIn && !ctx.app.jobDefinitions.has(job.jobId)) throw jobError("job.built_in");
   if (job.createType === JobKind.script && !(await canRunScripts(ctx))) throw jobError("job.scripts_off");
   const waiting = await ctx.rows(jobRuns).count({ jobId: job.jobId, state: "waiting" });
   if (waiting >= maxWaiting) throw jobError("job.not_run");
-  const now = ctx.now();
   return await ctx.rows(jobRuns).add({
     jobId: job.jobId,
-    dueTime: now,
-    startAfter: now,
     cause: "manual",
     parameters: parameters ?? null,
   });

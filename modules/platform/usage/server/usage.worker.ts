@@ -18,6 +18,7 @@ export function startUsageCounting(app: App): RunningService {
   return startPolling(app, {
     everyMs: checkMs,
     firstMs: 0,
+    service: { name: "service_usage", title: "job.service.usage" },
     event: "usage.not_counted",
     failure: "usage could not be counted",
     run: async (signal) => await countDueTenants(app, signal),

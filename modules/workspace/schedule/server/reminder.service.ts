@@ -38,6 +38,7 @@ export function startReminders(app: App): RunningService {
   return startPolling(app, {
     everyMs: checkMs,
     firstMs: checkMs,
+    service: { name: "service_reminders", title: "job.service.reminders" },
     event: "schedule.reminders_failed",
     failure: "reminders were not told",
     run: async () => await tellDueReminders(app),

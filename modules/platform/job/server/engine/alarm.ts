@@ -1,9 +1,12 @@
 import type { Id } from "#contract/id";
+import { ExpectedError } from "#contract/errors";
 import type { Translate } from "#contract/text";
 import { guardedFetch } from "#core/outbound/guardedFetch";
 import type { TenantContext } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
+import { sendMessage } from "#modules/identity/outbox/server";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
+import { listAddresses } from "../alarmAddresses.ts";
 import type { jobs } from "../job.table.ts";
 
 /** What an alarm tells of: the first failure, a later one, that the job runs again, or a time without a run. */
@@ -15,29 +18,49 @@ export type Alarm = {
   readonly text: string;
 };
 
-type AlarmedJob = Pick<RowOf<typeof jobs>, "jobId" | "description" | "alarmUserIds" | "alarmWebhook">;
+type AlarmedJob = Pick<RowOf<typeof jobs>, "jobId" | "description" | "alarmUserIds" | "alarmEmail" | "alarmWebhook">;
 
 const maxQuoted = 500;
+const dayMs = 86_400_000;
 
-/** Tells of a job's failure or recovery: in the inbox with the transaction, to the webhook after it. */
+/** Tells of a job's failure or recovery: by inbox and e-mail with the transaction, to the webhook after it. */
 export async function tellAlarm(ctx: TenantContext, job: AlarmedJob, alarm: Alarm): Promise<void> {
-  const { alarmUserIds, alarmWebhook } = job;
+  const { alarmUserIds, alarmEmail, alarmWebhook } = job;
   if (alarmUserIds.length > 0) await tellAccounts(ctx, { job, alarm, accountIds: alarmUserIds });
+  if (alarmEmail !== null) await sendMails(ctx, alarmEmail, { job, alarm });
   if (alarmWebhook !== null) ctx.afterCommit(async () => await callWebhook(ctx, alarmWebhook, { job, alarm }));
 }
 
 type AlarmOfJob = { readonly job: AlarmedJob; readonly alarm: Alarm };
 
+function writeAlarm({ app }: TenantContext, t: Translate, { job, alarm }: AlarmOfJob) {
+  const since = app.time.format(alarm.since);
+  const about = t("job.alarm.since", { jobId: job.jobId, since });
+  return {
+    title: t(`job.alarm.${alarm.kind}`, { name: job.description ?? job.jobId }),
+    paragraphs: [about, alarm.text.slice(0, maxQuoted)].filter((text) => text !== ""),
+  };
+}
+
+/** A tenant that has used up its e-mails still gets the end of its runs. */
+async function sendMails(ctx: TenantContext, addresses: string, alarm: AlarmOfJob): Promise<void> {
+  const { title, paragraphs } = writeAlarm(ctx, ctx.t, alarm);
+  const expiresAt = new Date(ctx.now().getTime() + dayMs);
+  const message = { channel: "email", purpose: "notification", subject: title, code: "", account: "newcomer" } as const;
+  try {
+    for (const recipient of listAddresses(addresses))
+      await sendMessage(ctx, { ...message, recipient, text: paragraphs.join("\n\n"), expiresAt });
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    ctx.app.log.warn({ event: "job.mail_refused", tenantId: ctx.tenantId, reason: error.key }, "an alarm was not sent");
+  }
+}
+
 async function tellAccounts(
   ctx: TenantContext,
   { job, alarm, accountIds }: AlarmOfJob & { readonly accountIds: readonly Id[] },
 ): Promise<void> {
-  const since = ctx.app.time.format(alarm.since);
-  const name = job.description ?? job.jobId;
-  const write = (t: Translate) => ({
-    title: t(`job.alarm.${alarm.kind}`, { name }),
-    paragraphs: [t("job.alarm.since", { jobId: job.jobId, since }), alarm.text.slice(0, maxQuoted)].filter(Boolean),
-  });
+  const write = (t: Translate) => writeAlarm(ctx, t, { job, alarm });
   const notice = {
     accountIds,
     write,

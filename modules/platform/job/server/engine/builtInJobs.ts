@@ -3,10 +3,8 @@ import { createSystemContext } from "#core/request/openContext";
 import type { JobDefinition } from "#core/jobs/schedule/jobDefinition";
 import { mainTenantId } from "#modules/identity/access/server";
 import { Concurrency, JobKind, TriggerStatus, TriggerType } from "../../contract.ts";
-import { jobs, jobTriggers } from "../job.table.ts";
+import { builtInGroup, jobs, jobTriggers } from "../job.table.ts";
 import { nextRun } from "../nextRun.ts";
-
-const groupName = "system";
 
 /**
  * Adds the jobs that modules bring to the main tenant, each with its trigger. Existing ones stay as administrators have
@@ -21,7 +19,7 @@ export async function saveBuiltInJobs(app: App): Promise<void> {
     await ctx.rows(jobs).addMissing(
       added.map(({ name }) => ({
         jobId: name,
-        groupName,
+        groupName: builtInGroup,
         createType: JobKind.builtIn,
         concurrency: Concurrency.serial,
       })),

@@ -19,10 +19,9 @@ export async function claimRuns(app: App, node: string, portion: number): Promis
   await app.databases.inEach("job.not_claimed", async (database) => {
     const free = portion - claims.length;
     if (free <= 0) return;
-    const rows = await database.query<Record<string, unknown>>("select * from claim_job_runs($1, $2, $3, $4, $5)", [
+    const rows = await database.query<Record<string, unknown>>("select * from claim_job_runs($1, $2, $3, $4)", [
       node,
       [...app.jobDefinitions.keys()],
-      app.now(),
       free,
       leaseSeconds,
     ]);
@@ -105,7 +104,6 @@ type EndInput = {
   outcome: string;
   answer: string;
   lines: string;
-  moment: Date;
 };
 
 /** What follows from the end of a run. */
@@ -122,7 +120,6 @@ const endRunFunction = defineFunction<EndInput, EndedRun>("end_job_run", [
   "outcome",
   "answer",
   "lines",
-  "moment",
 ]);
 
 /** Writes the end of a run; undefined if the node has lost it, or if another attempt follows. */
@@ -138,7 +135,6 @@ export async function endRun(
     outcome: state,
     answer: result,
     lines: JSON.stringify(lines),
-    moment: ctx.now(),
   });
   return ended;
 }

@@ -7,9 +7,10 @@ import { module } from "#core/boot/module";
 import type { JobDefinition, RunningJob } from "#core/jobs/schedule/jobDefinition";
 import type { App } from "#core/request/app";
 import { mainTenantId } from "#modules/identity/access/server";
+import { noticeApi } from "#modules/workspace/notice/contract";
 import { aServer, type TestServer, theServer } from "#tests/builders/server";
 import { eventually } from "#tests/builders/tasks";
-import { nextUnique } from "#tests/builders/tenant";
+import { nextUnique, theMainTenant } from "#tests/builders/tenant";
 import { fireDueTriggers } from "./schedule.ts";
 
 type Run = {
@@ -25,9 +26,9 @@ const dayMs = 86_400_000;
 const never = new AbortController().signal;
 
 /** A server whose module brings these jobs; it is closed with the test. */
-async function aNode(jobs: readonly JobDefinition[], now?: () => Date): Promise<TestServer> {
+async function aNode(jobs: readonly JobDefinition[]): Promise<TestServer> {
   const own = module({ name: `jobs${nextUnique()}`, routes: [], tables: [], jobs });
-  const server = await aServer({ modules: [...modules, own], ...(now === undefined ? {} : { now }) });
+  const server = await aServer({ modules: [...modules, own] });
   onTestFinished(async () => (server.server.server.listening ? await server.close() : undefined));
   return server;
 }
@@ -75,14 +76,15 @@ async function listRuns(name: string): Promise<Run[]> {
 
 /** Waits until no run of the job waits or goes on, and there are so many. */
 async function waitForRuns(name: string, count: number): Promise<Run[]> {
-  return await eventually(async () => {
-    const runs = await listRuns(name);
-    expect(runs.map(({ state }) => state).filter((state) => state !== "waiting" && state !== "running")).toHaveLength(
-      count,
+  await eventually(async () => {
+    const rows = await query(
+      `select count(*)::integer as runs, (count(*) filter (where state in ('waiting', 'running')))::integer as open
+       from job_run where job_id = $1`,
+      name,
     );
-    expect(runs).toHaveLength(count);
-    return runs;
+    expect(rows).toEqual([{ runs: count, open: 0 }]);
   });
+  return await listRuns(name);
 }
 
 describe("a job that is due", () => {
@@ -111,8 +113,8 @@ describe("a job that is due", () => {
     await setJob(job.name, "concurrency = 1");
 
     await query(
-      `insert into job_run (tenant_id, job_id, due_time, start_after, cause, parameters)
-       select $1, $2, now(), now(), 'manual', number::text from generate_series(1, 1000) number`,
+      `insert into job_run (tenant_id, job_id, cause, parameters)
+       select $1, $2, 'manual', number::text from generate_series(1, 1000) number`,
       mainTenantId,
       job.name,
     );
@@ -123,20 +125,14 @@ describe("a job that is due", () => {
   });
 
   it("runs once for all times that passed while the clock jumped a day ahead, and goes on when it returns", async () => {
-    let aheadMs = 0;
-    const job = aJob(async () => await Promise.resolve("done"), 1000);
-    const { app } = await aNode([job], () => new Date(Date.now() + aheadMs));
-    await setTrigger(job.name, "status = 3");
-    await query("delete from job_run where job_id = $1", job.name);
-    await setTrigger(job.name, "status = 1, args = '60000', next_run_time = now() + interval '1 minute'");
+    const job = aJob(async () => await Promise.resolve("done"));
+    const { app } = await aNode([job]);
+    await setTrigger(job.name, "args = '60000', next_run_time = now() + interval '1 minute'");
 
-    aheadMs = dayMs;
-    await fireDueTriggers(app, never);
-    const ahead = await waitForRuns(job.name, 1);
-    aheadMs = 0;
+    await fireDueTriggers(app, never, async () => await Promise.resolve(new Date(Date.now() + dayMs)));
+    expect(await waitForRuns(job.name, 1)).toMatchObject([{ cause: "misfire", state: "succeeded" }]);
     await fireDueTriggers(app, never);
 
-    expect(ahead).toMatchObject([{ cause: "misfire", state: "succeeded" }]);
     const [trigger] = await query<{ next_run_time: Date }>(
       "select next_run_time from job_trigger where job_id = $1",
       job.name,
@@ -297,6 +293,27 @@ describe("a run", () => {
     await addRun(b.name);
 
     expect(await waitForRuns(c.name, 1)).toMatchObject([{ cause: "dependency", state: "succeeded" }]);
+  });
+});
+
+describe("an alarm", () => {
+  it("tells of the first failure and of the recovery, by inbox and e-mail", async () => {
+    let isBroken = true;
+    const job = aJob(async () => await (isBroken ? Promise.reject(new Error("broken")) : Promise.resolve("fine")));
+    await aNode([job]);
+    const reader = await theMainTenant().hasAccount();
+    await setJob(job.name, `alarm_user_ids = '{${reader.id}}', alarm_email = '${job.name}@example.org'`);
+
+    for (let count = 1; count <= 3; count += 1) {
+      isBroken = count < 3;
+      await addRun(job.name);
+      await waitForRuns(job.name, count);
+    }
+
+    const { items } = await reader.get(noticeApi, "pageReceived", {});
+    expect(items).toMatchObject([{ sysNotice: { title: `任务“${job.name}”已恢复正常` } }]);
+    const mails = await query("select state from outgoing_message where recipient = $1", `${job.name}@example.org`);
+    expect(mails).toHaveLength(2);
   });
 });
 

@@ -74,7 +74,7 @@ async function beginJobs(app: App, isFirst: boolean): Promise<void> {
   await saveBuiltInJobs(app);
   if (!isFirst) return;
   await app.databases.inEach("job.not_started", async (database) => {
-    await database.query("select start_job_triggers($1)", [app.now()]);
+    await database.query("select start_job_triggers()");
   });
 }
 

@@ -99,9 +99,9 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-type Ending = { readonly end: RunEnd; readonly job: JobRow | undefined };
+type RunOutcome = { readonly end: RunEnd; readonly job: JobRow | undefined };
 
-async function writeEnd(app: App, claim: LostRun, { end, job }: Ending): Promise<void> {
+async function writeEnd(app: App, claim: LostRun, { end, job }: RunOutcome): Promise<void> {
   await createSystemContext(app, requestId).inTenant(claim.tenantId, async (ctx) => {
     const ended = await endRun(ctx, claim, end);
     if (ended === undefined || ended.alarm === null) return;

@@ -42,18 +42,28 @@ const missedMs = 60_000;
  * neither a pause of the servers nor a leap of the clock causes more than one run. Of several nodes that do so at the
  * same time, one succeeds.
  */
-export async function fireDueTriggers(app: App, signal: AbortSignal): Promise<MissedRun[]> {
+export async function fireDueTriggers(
+  app: App,
+  signal: AbortSignal,
+  readNow: (database: AnyDatabase) => Promise<Date> = readClock,
+): Promise<MissedRun[]> {
   const missed: MissedRun[] = [];
   await app.databases.inEach("job.not_scheduled", async (database) => {
     let found = portion;
     while (found >= portion && !signal.aborted) {
-      const now = app.now();
+      const now = await readNow(database);
       const due = await database.query<DueRow>("select * from due_job_triggers($1, $2)", [now, portion]);
       found = due.length;
       if (found > 0) missed.push(...(await fire(app, { database, due, now })));
     }
   });
   return missed;
+}
+
+/** The clock of the database decides: those of nodes may differ, and would not agree on what is due. */
+async function readClock(database: AnyDatabase): Promise<Date> {
+  const [row] = await database.query<{ now: Date }>("select clock_timestamp() as now");
+  return row?.now ?? new Date(0);
 }
 
 type Round = { readonly database: AnyDatabase; readonly due: readonly DueRow[]; readonly now: Date };

@@ -13,6 +13,7 @@ export function startNotifications(app: App): RunningService {
   return startPolling(app, {
     everyMs: checkMs,
     firstMs: checkMs,
+    service: { name: "service_notifications", title: "job.service.notifications" },
     event: "notice.notifications_failed",
     failure: "notifications were not sent",
     run: async (signal) => await sendDueNotifications(app, signal),
