@@ -1,5 +1,5 @@
 import { Input, InputNumber, Radio, Select } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type CronChoice, cronLimits, type CronPart } from "#contract/cron/cronExpression";
 import { parsePart } from "#contract/cron/parseCron";
 import { printPart } from "#contract/cron/printCron";
@@ -12,9 +12,12 @@ type Kind = CronChoice["kind"];
 /** The choices of one part: every number, a range, each so-many-th, a list, and those that only days have. */
 export function CronPartEditor({ part, choice, onChange }: Props) {
   const t = useTexts();
+  const id = useId();
   const starts = startsOf(part, choice);
   return (
     <Radio.Group
+      // A form field would give the groups of all parts one name, and the browser would take them for one group.
+      name={id}
       className="sw-cron-choices"
       aria-label={t("kit.cron.choice")}
       value={choice.kind}

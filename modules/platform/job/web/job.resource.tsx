@@ -90,7 +90,12 @@ export const jobResource = defineResource(jobListApi, (column, field) => ({
       ],
     },
   ],
-  card: { meta: ["groupName", "createType"], status: ["failingSince"], text: "description" },
+  card: {
+    meta: ["groupName"],
+    status: ["failingSince"],
+    text: "description",
+    renderMarks: ({ triggers }) => <TriggerSummary triggers={triggers} />,
+  },
 }));
 
 function Label({ of: key }: { of: TextKey }) {

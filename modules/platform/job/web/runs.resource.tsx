@@ -34,7 +34,7 @@ export const jobRuns = defineReadOnlyList(jobApi, "pageJobTriggerRecord", (colum
     column.text("clusterId", { label: "job.clusterId", width: 130, isSortable: false }),
     column.instant("createdTime", { label: "job.createdTime", width: 130, isSortable: false }),
   ],
-  card: { meta: ["elapsedTime", "cause"], status: ["state"], time: "lastRunTime", text: "result" },
+  card: { meta: ["triggerId"], status: ["state"], time: "lastRunTime", text: "result" },
 }));
 
 function Cause({ of: key }: { of: TextKey }) {

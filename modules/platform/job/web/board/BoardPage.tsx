@@ -55,8 +55,10 @@ export function Component() {
           </div>
         </>
       )}
-      <SearchBar list={list} />
-      <DataTable list={list} rowActions={actions} />
+      <div className="sw-job-board-list">
+        <SearchBar list={list} />
+        <DataTable list={list} rowActions={actions} />
+      </div>
     </section>
   );
 }

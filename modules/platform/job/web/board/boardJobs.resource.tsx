@@ -24,7 +24,11 @@ export const boardJobs = defineReadOnlyList(jobListApi, "page", (column, field) 
     }),
     column.custom("failingSince", (job) => <FailingChip job={job} />, { width: 110 }),
   ],
-  card: { meta: ["triggers"], status: ["failingSince"], text: "description" },
+  card: {
+    meta: ["description"],
+    status: ["failingSince"],
+    renderMarks: ({ triggers }) => <TriggerSummary triggers={triggers} />,
+  },
 }));
 
 function LastRun({ job: { triggers } }: { job: JobRow }) {
