@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { defineApi, get, NoInput, post } from "#contract/api";
+import type { Id } from "#contract/id";
 import { requestLogs } from "#core/request/requestLog";
 import { accountApi } from "#modules/identity/account/contract";
 import { positionApi } from "#modules/identity/position/contract";
@@ -17,6 +18,11 @@ async function stored(): Promise<void> {
   // The entry is noted after the answer has left.
   await new Promise((resolve) => setImmediate(resolve));
   await requestLogs.get({ app }).flush(app);
+}
+
+function getId(entry: { id: Id } | undefined): Id {
+  if (entry === undefined) throw new Error("there is no entry");
+  return entry.id;
 }
 
 describe("the operation log", () => {
@@ -36,7 +42,7 @@ describe("the operation log", () => {
     ]);
     const [, add] = items;
     expect(add).toMatchObject({ status: "200", logLevel: 2, httpMethod: "POST", requestUrl: "/api/sysPos/add" });
-    const detail = await admin.get(operationLogApi, "detail", { id: add?.id });
+    const detail = await admin.get(operationLogApi, "detail", { id: getId(add) });
     expect(JSON.parse(detail.requestParam ?? "")).toMatchObject({ code });
     expect(detail.links).toMatchObject([{ kind: "change", state: "add" }]);
     const { items: elsewhere } = await (await aTenant()).admin.get(operationLogApi, "page", {});
@@ -59,7 +65,7 @@ describe("the operation log", () => {
     await stored();
 
     const { items } = await admin.get(operationLogApi, "page", { actionName: "add" });
-    const { requestParam } = await admin.get(operationLogApi, "detail", { id: items[0]?.id });
+    const { requestParam } = await admin.get(operationLogApi, "detail", { id: getId(items[0]) });
 
     expect(requestParam).toContain('"password":"***"');
     expect(requestParam).toContain(`"phone":"139****${phone.slice(-4)}"`);
@@ -181,7 +187,7 @@ describe("the exception log", () => {
       { occurrences: 2, status: "500", logLevel: 4 },
       { occurrences: 2, status: "500" },
     ]);
-    const detail = await admin.get(exceptionLogApi, "detail", { id: items[0]?.id });
+    const detail = await admin.get(exceptionLogApi, "detail", { id: getId(items[0]) });
     expect(detail.exception).toContain("Error: broken by two\n    at ");
     expect(detail.requestParam).toBe('{"text":"two"}');
     expect(detail.links).toMatchObject([{ kind: "operation", state: "500" }]);

@@ -1,11 +1,14 @@
 import { webModule } from "#kit";
 import { logText } from "../text/index.ts";
 
+// One chunk for all of them: the first page of the console lists the files of every page.
+const load = async () => await import("./LogPages.tsx");
+
 export const logWeb = webModule({
   lists: {
-    "/system/log/logvis/index": async () => await import("./VisitLogPage.tsx"),
-    "/system/log/logop/index": async () => await import("./OperationLogPage.tsx"),
-    "/system/log/logex/index": async () => await import("./ExceptionLogPage.tsx"),
+    "/system/log/logvis/index": async () => ({ Component: (await load()).VisitLogPage }),
+    "/system/log/logop/index": async () => ({ Component: (await load()).OperationLogPage }),
+    "/system/log/logex/index": async () => ({ Component: (await load()).ExceptionLogPage }),
   },
   texts: logText,
   manual: async () => await import("./log.manual.ts"),

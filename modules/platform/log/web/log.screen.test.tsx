@@ -12,9 +12,7 @@ import {
   visitLogApi,
 } from "../contract.ts";
 import { logText as texts } from "../text/index.ts";
-import { Component as ExceptionLogPage } from "./ExceptionLogPage.tsx";
-import { Component as OperationLogPage } from "./OperationLogPage.tsx";
-import { Component as VisitLogPage } from "./VisitLogPage.tsx";
+import { ExceptionLogPage, OperationLogPage, VisitLogPage } from "./LogPages.tsx";
 
 const at = new Date("2026-11-22T02:00:00Z");
 const base = {
@@ -64,8 +62,10 @@ beforeEach(() => {
   server.answer(visitLogApi, "page", () => toPage(pages, { total: 1 }, [visit]));
   server.answer(operationLogApi, "page", () => toPage(pages, { total: 1 }, [operation]));
   server.answer(exceptionLogApi, "page", () => toPage(pages, { total: 1 }, [exception]));
-  for (const api of [visitLogApi, operationLogApi, exceptionLogApi])
-    server.answer(api, "yearDayStats", () => [{ date: "2026-11-22", count: 1 }]);
+  const days = () => [{ date: "2026-11-22", count: 1 }];
+  server.answer(visitLogApi, "yearDayStats", days);
+  server.answer(operationLogApi, "yearDayStats", days);
+  server.answer(exceptionLogApi, "yearDayStats", days);
 });
 
 describe("the visits", () => {
