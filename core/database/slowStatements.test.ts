@@ -19,8 +19,8 @@ it("tells of statements from the threshold on", () => {
   const heard: SlowStatements[] = [];
   feed.listen(1000, (slow) => void heard.push(slow));
 
-  feed.note([{ sql: "select 1" }], performance.now());
-  feed.note([{ sql: "select 2" }, { sql: "select 3" }], performance.now() - 1000);
+  feed.note(performance.now(), () => ["select 1"]);
+  feed.note(performance.now() - 1000, () => ["select 2", "select 3"]);
 
   expect(heard.map(({ texts }) => texts)).toEqual([["select 2", "select 3"]]);
 });

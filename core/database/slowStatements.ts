@@ -5,8 +5,8 @@ export type SlowStatements = { readonly texts: readonly string[]; readonly ms: n
 export type SlowStatementFeed = {
   /** From how many milliseconds on. A later listener takes the place of an earlier one. */
   listen(fromMs: number, listener: (slow: SlowStatements) => void): void;
-  /** The statements were sent at that time of `performance.now()` and are answered now. */
-  note(statements: readonly { readonly sql: string }[], sentAtMs: number): void;
+  /** The statements were sent at that time of `performance.now()` and are answered now; only slow ones are listed. */
+  note(sentAtMs: number, listTexts: () => readonly string[]): void;
 };
 
 /** Creates a feed without a listener. */
@@ -18,9 +18,9 @@ export function createSlowStatementFeed(): SlowStatementFeed {
       thresholdMs = fromMs;
       hear = listener;
     },
-    note(statements, sentAtMs) {
+    note(sentAtMs, listTexts) {
       const ms = performance.now() - sentAtMs;
-      if (ms >= thresholdMs) hear?.({ texts: statements.map(({ sql }) => sql), ms });
+      if (ms >= thresholdMs) hear?.({ texts: listTexts(), ms });
     },
   };
 }

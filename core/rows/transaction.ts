@@ -201,7 +201,7 @@ async function noteIfSlow<Answer>(
   try {
     return await answer;
   } finally {
-    slow?.note([statement], sentAt);
+    slow?.note(sentAt, () => [statement.sql]);
   }
 }
 
@@ -262,10 +262,7 @@ export function openReadTransaction(requests: ConnectionSource, settings: Transa
     ]);
     for (const [index, { resolve, reject }] of batch.entries()) getAnswer(answers, index + 1).then(resolve, reject);
     const settled = await Promise.allSettled([...answers, ...frame]);
-    requests.slow?.note(
-      batch.map(({ statement }) => statement),
-      sentAt,
-    );
+    requests.slow?.note(sentAt, () => batch.map(({ statement }) => statement.sql));
     client.release(settled.some((one) => one.status === "rejected" && endsConnection(one.reason)));
   }
 

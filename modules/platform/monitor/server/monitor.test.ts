@@ -195,7 +195,7 @@ describe("slow entries", () => {
     const { app, node, slow, report, platform } = await aNode();
     slow.setThresholds({ slowCallMs: 0, slowStatementMs: 1 });
 
-    app.requests.slow.note([{ sql: "select $1" }], performance.now() - 50);
+    app.requests.slow.note(performance.now() - 50, () => ["select $1"]);
     await report();
 
     const entries = (await platform.get(monitorApi, "slow", { kind: "statement" })).filter((one) => one.node === node);
