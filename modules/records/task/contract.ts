@@ -41,16 +41,8 @@ export const TaskDetail = Task.extend({ result: z.unknown() });
 /** See the schema of the same name. */
 export type TaskDetail = z.infer<typeof TaskDetail>;
 
-/** A task as administrators see it: whose it is and what became of it, without its result and file. */
-export const TenantTask = Task.omit({ fileId: true, fileName: true }).extend({
-  /** Null if the caller's roles hide it. */
-  account: z.string().nullable(),
-  realName: z.string().nullable(),
-});
-/** See the schema of the same name. */
-export type TenantTask = z.infer<typeof TenantTask>;
-
-const TaskFilter = PageQuery.pick({ page: true, pageSize: true }).extend({
+/** Which tasks of a list are shown. */
+export const TaskFilter = PageQuery.pick({ page: true, pageSize: true }).extend({
   kind: text(64).optional(),
   state: TaskState.optional(),
   title: SearchText,
@@ -58,12 +50,10 @@ const TaskFilter = PageQuery.pick({ page: true, pageSize: true }).extend({
   sinceHours: z.int().min(1).max(720).optional(),
 });
 
-/** The caller's own tasks, and those of the tenant for administrators. */
+/** The caller's own tasks; `tenantTaskApi` has those of the tenant. */
 export const taskApi = defineApi("sysTask", {
   /** The latest first. Steps of other work, such as the check of an import, only when their kind is named. */
   page: post(TaskFilter, pageOf(Task), "signedIn"),
-  /** Tasks of all accounts in the caller's data scope, likewise. `realName` also finds the account. */
-  tenantPage: post(TaskFilter.extend({ realName: SearchText }), pageOf(TenantTask), "granted"),
   detail: get(IdOnly, TaskDetail, "signedIn"),
   /** Cancels a task; committed parts stay. */
   cancel: post(IdOnly, Done, "signedIn"),

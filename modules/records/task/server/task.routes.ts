@@ -1,4 +1,5 @@
 import { taskApi } from "../contract.ts";
+import { tenantTaskApi } from "../tenant.contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { createTicket, downloadFile, redeemTicket } from "#core/jobs/tasks/download";
 import {
@@ -14,7 +15,6 @@ import { pageTenantTasks } from "./tenantTask.service.ts";
 
 export const taskRoutes = routes(taskApi, {
   page: markReadOnly(pageTasks),
-  tenantPage: markReadOnly(pageTenantTasks),
   detail: getTask,
   cancel: cancelTask,
   again: repeatTask,
@@ -25,3 +25,5 @@ export const taskRoutes = routes(taskApi, {
   ticket: createTicket,
   fetch: redeemTicket,
 });
+
+export const tenantTaskRoutes = routes(tenantTaskApi, { tenantPage: markReadOnly(pageTenantTasks) });

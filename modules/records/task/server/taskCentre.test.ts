@@ -5,6 +5,7 @@ import { theServer } from "#tests/builders/server";
 import { runAsOwner } from "#tests/builders/sql";
 import { aTenant, DataScope, insertRow, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 import { taskApi } from "../contract.ts";
+import { tenantTaskApi } from "../tenant.contract.ts";
 
 type TaskValues = {
   title?: string;
@@ -37,8 +38,8 @@ async function addFile({ id: accountId, tenantId }: Pick<TestAccount, "id" | "te
 const page = async (account: TestAccount, input: Partial<InputOf<typeof taskApi.calls.page>> = {}) =>
   (await account.get(taskApi, "page", input)).items.map(({ id }) => id);
 
-const tenantPage = async (account: TestAccount, input: Partial<InputOf<typeof taskApi.calls.tenantPage>> = {}) =>
-  (await account.get(taskApi, "tenantPage", input)).items.map(({ id }) => id);
+const tenantPage = async (account: TestAccount, input: Partial<InputOf<typeof tenantTaskApi.calls.tenantPage>> = {}) =>
+  (await account.get(tenantTaskApi, "tenantPage", input)).items.map(({ id }) => id);
 
 async function aReader(tenant: TestTenant, dataScope: number = DataScope.all): Promise<TestAccount> {
   const role = await tenant.hasRole({ permissions: ["sysTask/tenantPage"], dataScope });
@@ -114,7 +115,7 @@ describe("the tasks of the tenant", () => {
     const id = await aTaskOf(account, { withFile: true });
     const reader = await aReader(tenant);
 
-    const { items, total } = await reader.get(taskApi, "tenantPage");
+    const { items, total } = await reader.get(tenantTaskApi, "tenantPage");
 
     expect(total).toBe(2);
     expect(items[0]).toMatchObject({
@@ -140,7 +141,7 @@ describe("the tasks of the tenant", () => {
     await aTaskOf(await other.hasAccount());
     const reader = await aReader(tenant);
 
-    expect((await stranger.send(taskApi, "tenantPage", {})).body.code).toBe(403);
+    expect((await stranger.send(tenantTaskApi, "tenantPage", {})).body.code).toBe(403);
     expect(await tenantPage(reader)).toEqual([]);
   });
 
@@ -156,7 +157,7 @@ describe("the tasks of the tenant", () => {
 
     expect(await tenantPage(reader)).toEqual([first]);
     expect(await tenantPage(own)).toEqual([mine]);
-    expect((await reader.get(taskApi, "tenantPage")).total).toBe(1);
+    expect((await reader.get(tenantTaskApi, "tenantPage")).total).toBe(1);
   });
 
   it("are paged, and found by who started them, title, kind, state and time", async () => {
@@ -190,9 +191,9 @@ describe("the tasks of the tenant", () => {
     await insertRow("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysUser", field: "realName" });
     const reader = await tenant.hasAccount({ roleIds: [role.id] });
 
-    const { items } = await reader.get(taskApi, "tenantPage");
+    const { items } = await reader.get(tenantTaskApi, "tenantPage");
 
     expect(items[0]).toMatchObject({ realName: null, account: account.account });
-    expect((await reader.send(taskApi, "tenantPage", { realName: "钱" })).body.code).toBe(403);
+    expect((await reader.send(tenantTaskApi, "tenantPage", { realName: "钱" })).body.code).toBe(403);
   });
 });

@@ -7,10 +7,11 @@ import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { Id } from "#contract/id";
-import { type taskApi, TaskState, type TenantTask } from "../contract.ts";
+import { TaskState } from "../contract.ts";
+import type { TenantTask, tenantTaskApi } from "../tenant.contract.ts";
 import { listStepKinds, toSince } from "./task.service.ts";
 
-type Query = InputOf<typeof taskApi.calls.tenantPage>;
+type Query = InputOf<typeof tenantTaskApi.calls.tenantPage>;
 
 type Filter = {
   readonly wantedState: string | null;

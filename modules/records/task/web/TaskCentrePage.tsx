@@ -15,7 +15,8 @@ import {
   useWrite,
 } from "#kit";
 import type { TextKey } from "#contract/text";
-import { type Task, taskApi, type TenantTask } from "../contract.ts";
+import { type Task, taskApi } from "../contract.ts";
+import { type TenantTask, tenantTaskApi } from "../tenant.contract.ts";
 import { saveTaskFile } from "./saveTaskFile.ts";
 import { ownTasks, tenantTasks } from "./task.resource.tsx";
 import { isTaskOpen } from "./taskState.ts";
@@ -24,7 +25,7 @@ import { useTaskRemoval } from "./useTaskRemoval.ts";
 /** Exports, imports and other background work: the caller's own, and for administrators that of the tenant. */
 export function Component() {
   const [search] = usePageSearch();
-  const isTenant = search.get("of") === "tenant" && isPermitted({ of: taskApi, call: "tenantPage" });
+  const isTenant = search.get("of") === "tenant" && isPermitted({ of: tenantTaskApi, call: "tenantPage" });
   return isTenant ? <TenantTasks /> : <OwnTasks />;
 }
 
@@ -62,7 +63,7 @@ function TaskList<Row extends Task | TenantTask>({ list, hint, children }: ListP
   const [search, setSearch] = usePageSearch();
   const actions = (
     <>
-      {isPermitted({ of: taskApi, call: "tenantPage" }) && (
+      {isPermitted({ of: tenantTaskApi, call: "tenantPage" }) && (
         <Segmented
           aria-label={t("task.list")}
           value={search.get("of") === "tenant" ? "tenant" : "own"}

@@ -5,5 +5,4 @@ export { useUnseenTasks } from "./useTasks.ts";
 export { taskWeb } from "./taskWeb.ts";
 export { notifyTaskEnd } from "./notifyTaskEnd.ts";
 export { saveTaskFile } from "./saveTaskFile.ts";
-export { getTaskPercent, isTaskOpen, taskTones } from "./taskState.ts";
 export { type TaskFollower, useTask } from "./useTask.ts";

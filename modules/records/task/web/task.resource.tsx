@@ -1,7 +1,8 @@
 import { Progress } from "antd";
 import { Chip, defineReadOnlyList, formatInstant, formatSize, useTexts } from "#kit";
 import { formatLocaleNumber } from "#kit/list/total.ts";
-import { type Task, taskApi, TaskState, type TenantTask } from "../contract.ts";
+import { type Task, taskApi, TaskState } from "../contract.ts";
+import { type TenantTask, tenantTaskApi } from "../tenant.contract.ts";
 import { kindTitles } from "./TaskMeta.tsx";
 import { getTaskPercent, taskTones } from "./taskState.ts";
 
@@ -33,7 +34,7 @@ export const ownTasks = defineReadOnlyList(taskApi, "page", (column, field) => (
 }));
 
 /** Tasks of all accounts in the caller's data scope, the latest first. */
-export const tenantTasks = defineReadOnlyList(taskApi, "tenantPage", (column, field) => ({
+export const tenantTasks = defineReadOnlyList(tenantTaskApi, "tenantPage", (column, field) => ({
   title: "task.list",
   search: [
     field.text("title"),

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
-import { type Task, taskApi, type TenantTask } from "../contract.ts";
+import { type Task, taskApi } from "../contract.ts";
+import { type TenantTask, tenantTaskApi } from "../tenant.contract.ts";
 import { taskText as texts } from "../text/index.ts";
 import { Component as TaskCentrePage } from "./TaskCentrePage.tsx";
 
@@ -130,15 +131,17 @@ describe("the own tasks", () => {
     server.answer(taskApi, "again", () => toId(3));
     const { user } = await thePage();
 
+    // Messages disappear by themselves, so each is awaited before the next action.
     await choose(user, "账号.xlsx", "重新执行");
+    expect(await screen.findByText("“账号.xlsx”重新开始")).toBeDefined();
     await choose(user, "职位.csv", "取消");
+    expect(await screen.findByText("已取消“职位.csv”")).toBeDefined();
     await choose(user, "账号.xlsx", "清除");
+    expect(await screen.findByText("已清除“账号.xlsx”")).toBeDefined();
 
-    await waitFor(() => expect(server.receivedCalls(taskApi, "remove")[0]?.input).toEqual({ id: 1 }));
+    expect(server.receivedCalls(taskApi, "remove")[0]?.input).toEqual({ id: 1 });
     expect(server.receivedCalls(taskApi, "again")[0]?.input).toEqual({ id: 1 });
     expect(server.receivedCalls(taskApi, "cancel")[0]?.input).toEqual({ id: 2 });
-    for (const told of ["“账号.xlsx”重新开始", "已取消“职位.csv”", "已清除“账号.xlsx”"])
-      expect(await screen.findByText(told)).toBeDefined();
   });
 
   it("say where tasks come from while there are none", async () => {
@@ -152,7 +155,7 @@ it("administrators see who started what, and no actions", async () => {
   tasks = [aTask()];
   const { fileId: _, fileName: __, ...other } = aTask({ id: toId(5), title: "工地.xlsx" });
   const rows: TenantTask[] = [{ ...other, account: "li", realName: "李工" }];
-  server.answer(taskApi, "tenantPage", () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, rows));
+  server.answer(tenantTaskApi, "tenantPage", () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, rows));
   const { user } = await thePage(["sysTask/tenantPage"]);
   await screen.findByText("账号.xlsx");
 
