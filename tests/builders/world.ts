@@ -373,10 +373,10 @@ export function getUnknownId(): Id {
   return toId(1_000_000_000_000 + randomInt(1_000_000_000));
 }
 
-/** Rows that work in the background writes, or that expire by themselves. */
 /** Calls are logged a second after their answer, with their input. */
 const logTables = ["visit_log", "operation_log", "exception_log", "log_day", "exception_group"];
 
+/** Rows that work in the background writes, or that expire by themselves. */
 const passing: ReadonlySet<string> = new Set([
   "audit_anchor",
   "audit_seal",

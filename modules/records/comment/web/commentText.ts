@@ -7,7 +7,10 @@ export type CommentText = { readonly text: string; readonly people: ReadonlyMap<
 export const emptyInput: CommentText = { text: "", people: new Map() };
 
 /** The name of a person in the text. A number tells a further person of the same name apart: `Anna(2)`. */
-export function toTextName({ people }: Pick<CommentText, "people">, { id, realName }: MentionedPerson): string {
+export function toTextName(
+  { people }: Pick<CommentText, "people">,
+  { id, realName }: { readonly id: number; readonly realName: string },
+): string {
   let name = realName;
   for (let number = 2; (people.get(name) ?? id) !== id; number += 1) name = `${realName}(${number})`;
   return name;
@@ -38,9 +41,9 @@ export function toInput(content: string, mentions: readonly Partial<MentionedPer
   const people = new Map<string, number>();
   const parts = splitMentions(content).map((part) => {
     if (typeof part === "string") return part;
-    const { id = part, realName } = mentions.find((mentioned) => mentioned.id === part) ?? {};
+    const { realName } = mentions.find((mentioned) => mentioned.id === part) ?? {};
     if (realName === undefined) return writeMention(part);
-    const name = toTextName({ people }, { id, realName });
+    const name = toTextName({ people }, { id: part, realName });
     people.set(name, part);
     return `@${name}`;
   });

@@ -27,7 +27,7 @@ export function formatDay(day: Date): string {
 
 /** Names, times or other parts one after the other, as the interface language separates them; empty ones are left out. */
 export function formatList(parts: readonly (string | undefined)[]): string {
-  const known = parts.filter((part) => part !== undefined && part !== "");
+  const known = parts.filter((part): part is string => part !== undefined && part !== "");
   return new Intl.ListFormat(getFormatLocale(), { style: "narrow" }).format(known);
 }
 
