@@ -103,7 +103,7 @@ create table job_run (
   next_run_time timestamptz,
   state varchar(16) not null default 'waiting'
     check (state in ('waiting', 'running', 'succeeded', 'failed', 'timedOut', 'cancelled', 'crashed', 'skipped')),
-  cause varchar(16) not null
+  cause varchar(16) not null default 'schedule'
     check (cause in ('schedule', 'start', 'manual', 'retry', 'dependency', 'misfire')),
   parameters text,
   result text,

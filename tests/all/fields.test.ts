@@ -42,13 +42,14 @@ function findRecordKind(entity: string): RecordKind | undefined {
 /**
  * All tenants share menus, regions, dictionaries, settings and release notes of the installation, so no role of a tenant
  * can hide their texts; the content of the outbox is encrypted; tenants and packages are read by platform administrators alone, visits
- * are entries of the security log.
+ * are entries of the security log. Triggers are read and written with their jobs.
  */
 const excludedEntities = [
   "sysConfig",
   "sysMenu",
   "sysRegion",
   "sysDictType",
+  "sysJobTrigger",
   "sysOutbox",
   "sysTenant",
   "sysTenantPackage",

@@ -349,7 +349,7 @@ export const jobApi = defineApi("sysJob", {
   pauseJob: post(JobOnly, Done, start),
   startJob: post(JobOnly, Done, "granted"),
   /** Cancels the runs of the job that wait or go on, or one of them. */
-  cancelJob: post(JobOnly.extend({ runId: Id.optional() }), Done, run),
+  cancelJob: post(JobOnly.extend({ id: Id.optional() }), Done, run),
   /** Runs the job now. `parameters`: JSON that the run gets. Answers the id of the run. */
   runJob: post(JobOnly.extend({ parameters: z.string().max(maxParameters).optional() }), Id, "granted"),
   pauseTrigger: post(TriggerOnly, Done, start),

@@ -95,7 +95,7 @@ export const jobRuns = definePlainTable(
     dueTime: defaulted(instant()),
     nextRunTime: nullable(instant()),
     state: defaulted(text<RunState>(16)),
-    cause: text<RunCause>(16),
+    cause: defaulted(text<RunCause>(16)),
     parameters: nullable(text()),
     result: nullable(text()),
     log: defaulted(json<readonly StoredLogLine[]>()),

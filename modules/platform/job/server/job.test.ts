@@ -5,7 +5,7 @@ import type { Client } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { eventually } from "#tests/builders/tasks";
 import { aTenant, nextUnique, theMainTenant } from "#tests/builders/tenant";
-import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, TriggerStatus } from "../contract.ts";
+import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, NodeStatus, TriggerStatus } from "../contract.ts";
 import { writeReports } from "./engine/serviceReports.ts";
 
 type JobDraft = RawInputOf<typeof jobApi.calls.addJobDetail>;
@@ -233,6 +233,47 @@ describe("a trigger", () => {
     expect(trigger).toMatchObject({ status: TriggerStatus.notStarted, nextRunTime: null });
     await admin.get(jobApi, "startTrigger", { jobId, triggerId: trigger.triggerId });
     expect(await readTrigger(admin, trigger)).toMatchObject({ status: TriggerStatus.ready });
+  });
+});
+
+describe("the runs of a job", () => {
+  it("are recorded with their log, found by words of it, counted and cleared", async () => {
+    const role = await theMainTenant().hasRole("all");
+    const account = await theMainTenant().hasAccount({ roleIds: [role.id] });
+    const jobId = `job_${nextUnique()}`;
+    const scriptCode = script(jobId, "context.log('concrete', context.parameters.amount); return 'poured';");
+    await account.get(jobApi, "addJobDetail", { jobId, createType: JobKind.script, scriptCode });
+    const page = async (input: object) =>
+      (await account.get(jobApi, "pageJobTriggerRecord", { jobId, ...input })).items;
+
+    const id = await account.get(jobApi, "runJob", { jobId, parameters: '{"amount":7}' });
+    await eventually(async () => expect(await page({})).toMatchObject([{ id, state: "succeeded" }]));
+
+    const run = await account.get(jobApi, "jobTriggerRecord", { id });
+    expect(run).toMatchObject({ result: "poured", cause: "manual", attempt: 1, log: [{ text: "concrete 7" }] });
+    expect(await page({ keyword: "CONCRETE" })).toHaveLength(1);
+    expect(await page({ keyword: "nothing" })).toEqual([]);
+    expect(await page({ state: "failed" })).toEqual([]);
+    const { hours, ...figures } = await account.get(jobApi, "jobStatistics");
+    expect(hours).toHaveLength(24);
+    expect(hours.at(-1)?.succeeded).toBeGreaterThan(0);
+    expect(figures.jobs).toBeGreaterThan(0);
+    expect(await account.get(jobApi, "jobClusterList")).toContainRow({ status: NodeStatus.working });
+    await account.get(jobApi, "clearJobTriggerRecord", { jobId });
+    expect(await page({})).toEqual([]);
+    await expect(await account.send(jobApi, "jobTriggerRecord", { id })).toFailWith("job.run_missing");
+  });
+});
+
+describe("the address of the board of earlier versions", () => {
+  it("leads to the page, without the token", async () => {
+    const { url } = await theServer();
+
+    const response = await fetch(`${url}/schedule?token=secret`, { redirect: "manual" });
+
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/#/platform/job/dashboard");
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
   });
 });
 

@@ -109,15 +109,15 @@ export async function runJob(ctx: Context, { jobId, parameters }: InputOf<Calls[
 const maxWaiting = 100;
 
 /** Cancels the runs of a job that wait or go on, or one of them. */
-export async function cancelJob(ctx: Context, { jobId, runId }: InputOf<Calls["cancelJob"]>): Promise<void> {
+export async function cancelJob(ctx: Context, { jobId, id }: InputOf<Calls["cancelJob"]>): Promise<void> {
   const job = await getJob(ctx, { jobId });
   const [reached] = await ctx.callFunction(cancelRuns, {
     tenant: ctx.tenantId,
     job: job.jobId,
-    run: runId ?? null,
+    run: id ?? null,
     moment: ctx.now(),
   });
-  if (runId !== undefined && (reached?.row ?? 0) === 0) throw jobError("job.run_missing");
+  if (id !== undefined && (reached?.row ?? 0) === 0) throw jobError("job.run_missing");
 }
 
 /** Removes the records of ended runs, of all jobs of the tenant or of one. */

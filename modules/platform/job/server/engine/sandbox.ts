@@ -63,7 +63,7 @@ async function start(
   { signal, log, request }: Pick<SandboxOptions, "signal" | "log" | "request">,
 ): Promise<string> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL("sandbox.worker.ts", import.meta.url), {
+  const worker = new Worker(new URL("./sandbox.worker.ts", import.meta.url), {
     workerData: order,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
