@@ -227,6 +227,8 @@ describe("functions of the owner", () => {
     const menus = ["drop_favourites_of_deleted_menu", "drop_grants_of_deleted_menus"];
     // What a server keeps about itself and the tasks and connections that it serves.
     const servers = ["count_monitored_rows", "hub_beat", "hub_leave"];
+    // What a server keeps about itself and the tasks, runs and connections that it serves.
+    const servers = ["hub_beat", "hub_leave", "beat_job_runs", "release_job_runs", "start_job_triggers"];
     const cleaning = [
       "remove_expired",
       "remove_expired_archives",
@@ -234,6 +236,7 @@ describe("functions of the owner", () => {
       "remove_expired_tasks",
       "remove_old_account_invitations",
       "remove_old_codes",
+      "remove_old_job_runs",
       "remove_old_messages",
       "remove_old_provider_flows",
       "remove_old_region_keys",
