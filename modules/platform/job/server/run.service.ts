@@ -169,6 +169,7 @@ export async function getStatistics(ctx: Context): Promise<OutputOf<Calls["jobSt
     ctx.rows(jobRuns).count({ state: "running" }),
   ]);
   return {
+    timeZone: ctx.app.config.timeZone,
     jobs: jobCount,
     activeTriggers: active,
     pausedTriggers: paused,

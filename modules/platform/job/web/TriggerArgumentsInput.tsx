@@ -1,15 +1,16 @@
 import { Form, InputNumber } from "antd";
 import { parseCronArguments, printCronArguments } from "#contract/cron/cronArguments";
 import { CronFormat } from "#contract/cron/cronExpression";
-import { type FieldInput, useTexts } from "#kit";
+import { type FieldInput, useCallResult, useTexts } from "#kit";
 import { CronInput } from "#kit/cron/CronInput.tsx";
-import { isCronTrigger, minPeriodMs } from "../contract.ts";
+import { isCronTrigger, jobApi, minPeriodMs } from "../contract.ts";
 import { formatPeriod } from "./triggerArguments.ts";
 import "./job.css";
 
 /** When a trigger is due: a period in milliseconds, or a cron expression, by the type in the same form. */
 export function TriggerArgumentsInput({ id, value, onChange, isDisabled }: FieldInput) {
   const triggerType: unknown = Form.useWatch("triggerType");
+  const { data: figures } = useCallResult(jobApi, "jobStatistics", {});
   const args = typeof value === "string" ? value : "";
   if (typeof triggerType === "string" && !isCronTrigger(triggerType)) {
     return <PeriodInput id={id} value={args} onChange={onChange} isDisabled={isDisabled} />;
@@ -19,6 +20,7 @@ export function TriggerArgumentsInput({ id, value, onChange, isDisabled }: Field
       id={id}
       value={parseCronArguments(args).text}
       isDisabled={isDisabled}
+      timeZone={figures?.timeZone}
       onChange={(text) => onChange(printCronArguments(text, guessFormat(text)))}
     />
   );

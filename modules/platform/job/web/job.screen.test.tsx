@@ -126,6 +126,16 @@ beforeEach(async () => {
     server.answer(jobApi, name, () => null);
   server.answer(jobApi, "clearJobTriggerRecord", () => null);
   server.answer(jobApi, "runJob", () => toId(11));
+  server.answer(jobApi, "jobStatistics", () => ({
+    timeZone: "Asia/Tokyo",
+    jobs: 12,
+    activeTriggers: 15,
+    pausedTriggers: 2,
+    failingJobs: 1,
+    waitingRuns: 4,
+    runningRuns: 3,
+    hours: [{ time: now, succeeded: 40, failed: 2 }],
+  }));
 });
 
 const openPage = async () => {
@@ -176,6 +186,7 @@ describe("the list of jobs", () => {
 
     await user.type(await form.findByLabelText("触发器编号"), "trigger_two");
     const line = await form.findByLabelText("执行时间");
+    expect(await form.findByText("接下来的执行时间（Asia/Tokyo）")).toBeDefined();
     await user.clear(line);
     await user.type(line, "*/5 * * * *");
     await user.click(form.getByRole("button", { name: "保存" }));
@@ -279,16 +290,6 @@ describe("the list of jobs", () => {
 
 describe("the board of jobs", () => {
   it("shows figures, the runs of a day, and each job with its counters", async () => {
-    server.answer(jobApi, "jobStatistics", () => ({
-      jobs: 12,
-      activeTriggers: 15,
-      pausedTriggers: 2,
-      failingJobs: 1,
-      waitingRuns: 4,
-      runningRuns: 3,
-      hours: [{ time: now, succeeded: 40, failed: 2 }],
-    }));
-
     const { user } = await renderScreen(<BoardPage />, { server, texts: jobText });
 
     expect(await screen.findByText("失败的任务")).toBeDefined();
