@@ -13,7 +13,7 @@ it("an administrator finds an operation in the log, and reads its request and th
   await caller(positionApi, "add", { name: `塔吊指挥 ${code}`, code });
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: `/log/logop?keyword=${code}` });
   // Entries are stored a second after the call.
-  const row = page.getByRole("row", { name: /职位管理 · 新增/u });
+  const row = page.getByRole("row", { name: /职位管理 · 增加/u });
   for (let tries = 0; tries < 10 && (await row.count()) === 0; tries++) {
     await page.getByRole("button", { name: "刷新", exact: true }).click();
     await page.waitForTimeout(500);
@@ -21,7 +21,7 @@ it("an administrator finds an operation in the log, and reads its request and th
   await expectVisible(row);
   expect(await findViolationsInThemes(page)).toEqual([]);
 
-  await row.getByText("职位管理 · 新增").dblclick();
+  await row.getByText("职位管理 · 增加").dblclick();
   const drawer = page.getByRole("dialog", { name: "详情" });
   await drawer.getByRole("tab", { name: "请求" }).click();
   await expectVisible(drawer.getByText(`"code": "${code}"`));
@@ -48,7 +48,7 @@ it("a phone shows exceptions as cards, with their stack when one is opened", asy
     isMobile: true,
     hasTouch: true,
   });
-  await page.getByText("文件管理 · 查询").first().click();
+  await page.getByRole("button", { name: "打开 文件管理 · 查询" }).first().click();
 
   const drawer = page.getByRole("dialog", { name: "详情" });
   await drawer.getByRole("tab", { name: "异常堆栈" }).click();

@@ -73,7 +73,7 @@ describe("rows of the installation", () => {
     const code = freeCode();
 
     expect(await admin.get(settingApi, "configValueByCode", { code: "sys_i18n_switch" })).toBe("True");
-    expect(await admin.get(settingApi, "configValueByCode", { code: "sys_oplog" })).toBeNull();
+    expect(await admin.get(settingApi, "configValueByCode", { code: "sys_domain_login" })).toBeNull();
     expect((await admin.call(settingApi, "add", { name: code })).body.code).toBe(403);
     expect(
       (await admin.call(settingApi, "batchUpdate", { changes: [{ code: "sys_demo", value: "True" }] })).body.code,
