@@ -223,9 +223,17 @@ const amount = z.int().min(0).max(1_000_000);
 export const MonitorThresholds = z.object({
   isOn: z.boolean(),
   /** How long a value is bad before there is an alarm, and good before it is over. */
-  minutes: z.int().min(1).max(1440),
+  minutes: z
+    .int()
+    .min(1)
+    .max(1440)
+    .meta({ examples: [10] }),
   /** An alarm that lasts is repeated after as long. */
-  repeatMinutes: z.int().min(5).max(10_080),
+  repeatMinutes: z
+    .int()
+    .min(5)
+    .max(10_080)
+    .meta({ examples: [60] }),
   cpu: percent,
   memory: percent,
   /** The only one that is bad below. */
@@ -274,7 +282,7 @@ export const monitorApi = defineApi("sysServer", {
   ),
   database: markBackground(get(NoInput, DatabaseReport, "platform")),
   /** The latest first. */
-  slow: markBackground(get(z.object({ kind: SlowKind }), z.array(SlowEntry), "platform")),
+  slow: markBackground(get(z.object({ kind: SlowKind.meta({ examples: ["call"] }) }), z.array(SlowEntry), "platform")),
   /** Open ones first, then the latest. */
   alarms: markBackground(get(NoInput, z.array(Alarm), "platform")),
   thresholds: get(NoInput, MonitorThresholds, "platform"),
