@@ -1,5 +1,5 @@
-import { DownloadOutlined, InboxOutlined, ReloadOutlined } from "@ant-design/icons";
-import { App, Button, Segmented } from "antd";
+import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
+import { App, Segmented } from "antd";
 import { type ReactNode, useEffect } from "react";
 import {
   DataTable,
@@ -61,27 +61,16 @@ type ListProps<Row extends Task | TenantTask> = { list: List<Row>; hint: string;
 function TaskList<Row extends Task | TenantTask>({ list, hint, children }: ListProps<Row>) {
   const t = useTexts();
   const [search, setSearch] = usePageSearch();
-  const actions = (
-    <>
-      {isPermitted({ of: tenantTaskApi, call: "tenantPage" }) && (
-        <Segmented
-          aria-label={t("task.list")}
-          value={search.get("of") === "tenant" ? "tenant" : "own"}
-          options={[
-            { value: "own", label: t("task.own") },
-            { value: "tenant", label: t("task.all") },
-          ]}
-          onChange={(value) => setSearch(new URLSearchParams(value === "own" ? {} : { of: value }))}
-        />
-      )}
-      <Button
-        type="text"
-        icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
-        aria-label={t("kit.refresh")}
-        title={t("kit.refresh")}
-        onClick={() => void list.refresh()}
-      />
-    </>
+  const actions = isPermitted({ of: tenantTaskApi, call: "tenantPage" }) && (
+    <Segmented
+      aria-label={t("task.list")}
+      value={search.get("of") === "tenant" ? "tenant" : "own"}
+      options={[
+        { value: "own", label: t("task.own") },
+        { value: "tenant", label: t("task.all") },
+      ]}
+      onChange={(value) => setSearch(new URLSearchParams(value === "own" ? {} : { of: value }))}
+    />
   );
   return (
     <ListPage list={list} actions={actions}>

@@ -1,4 +1,5 @@
 import { Progress } from "antd";
+import { translate } from "#base/i18n";
 import { Chip, defineReadOnlyList, formatInstant, formatSize, useTexts } from "#kit";
 import { formatLocaleNumber } from "#kit/list/total.ts";
 import { type Task, taskApi, TaskState } from "../contract.ts";
@@ -23,10 +24,10 @@ export const ownTasks = defineReadOnlyList(taskApi, "page", (column, field) => (
   ],
   columns: [
     column.text("title", { width: 280, isSortable: false }),
-    column.custom("kind", (task) => <Kind task={task} />, { width: 120, isSortable: false }),
+    column.custom("kind", (task) => <Kind task={task} />, { width: 120, isSortable: false, getText: describeKind }),
     column.custom("state", (task) => <State task={task} />, { width: 170, isSortable: false }),
     column.custom("done", (task) => <Records task={task} />, { width: 120, isSortable: false }),
-    column.custom("fileSize", (task) => <Size task={task} />, { width: 100, isSortable: false }),
+    column.custom("fileSize", (task) => <Size task={task} />, { width: 100, isSortable: false, getText: describeSize }),
     column.instant("createTime", { isSortable: false }),
     column.custom("expiresAt", (task) => <Expiry task={task} />, { width: 150, isSortable: false }),
   ],
@@ -46,20 +47,24 @@ export const tenantTasks = defineReadOnlyList(tenantTaskApi, "tenantPage", (colu
   columns: [
     column.text("title", { width: 260, isSortable: false }),
     column.custom("realName", (task) => <Owner task={task} />, { width: 140, isSortable: false }),
-    column.custom("kind", (task) => <Kind task={task} />, { width: 120, isSortable: false }),
+    column.custom("kind", (task) => <Kind task={task} />, { width: 120, isSortable: false, getText: describeKind }),
     column.custom("state", (task) => <State task={task} />, { width: 170, isSortable: false }),
     column.custom("done", (task) => <Records task={task} />, { width: 120, isSortable: false }),
-    column.custom("fileSize", (task) => <Size task={task} />, { width: 100, isSortable: false }),
+    column.custom("fileSize", (task) => <Size task={task} />, { width: 100, isSortable: false, getText: describeSize }),
     column.instant("createTime", { isSortable: false }),
     column.custom("expiresAt", (task) => <Expiry task={task} />, { width: 150, isSortable: false }),
   ],
   card: { meta: ["realName", "kind", "fileSize"], status: ["state"], time: "createTime" },
 }));
 
-function Kind({ task: { kind } }: { task: ShownTask }) {
-  const t = useTexts();
-  const title = kindTitles[kind];
-  return t(title ?? "kit.none");
+function describeKind({ kind }: ShownTask): string {
+  return translate(kindTitles[kind] ?? "kit.none");
+}
+
+function Kind({ task }: { task: ShownTask }) {
+  // Renders it again when the language changes.
+  useTexts();
+  return describeKind(task);
 }
 
 function State({ task }: { task: ShownTask }) {
@@ -81,9 +86,13 @@ function Records({ task: { done, total } }: { task: ShownTask }) {
   return total === null || total === done ? figures.done : t("kit.task.count", figures);
 }
 
-function Size({ task: { fileSize } }: { task: ShownTask }) {
-  const t = useTexts();
-  return fileSize === null ? t("kit.none") : formatSize(fileSize);
+function describeSize({ fileSize }: ShownTask): string {
+  return fileSize === null ? translate("kit.none") : formatSize(fileSize);
+}
+
+function Size({ task }: { task: ShownTask }) {
+  useTexts();
+  return describeSize(task);
 }
 
 function Expiry({ task: { expiresAt } }: { task: ShownTask }) {
