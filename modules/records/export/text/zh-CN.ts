@@ -35,7 +35,7 @@ export const text = {
   "kit.export.start": "导出",
   "export.limit_reached": "企业本月的导出次数已达上限 {{limit}}，请联系平台管理员",
   "export.usage": "本月导出",
-  "export.usage.advice": "下载中心里的文件可重复下载，不计次数；次数每月初清零。",
+  "export.usage.advice": "任务中心里的文件可重复下载，不计次数；次数每月初清零。",
   "api.sysExport": "导出",
   "api.sysExport.start": "开始导出",
 };
