@@ -11,7 +11,7 @@ export const text: Translation<typeof original> = {
     "Your company has reached its limit of {{limit}} exports this month. Contact the platform administrator.",
   "export.usage": "Exports this month",
   "export.usage.advice":
-    "Files in the download centre can be downloaded again without counting. The number starts at 0 each month.",
+    "Files in the task centre can be downloaded again without counting. The number starts at 0 each month.",
   "export.too_many": "You can export at most {{maximum}} rows. Narrow your filters.",
   "export.file": "Export",
   "export.enabled": "Enabled",
