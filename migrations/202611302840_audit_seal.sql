@@ -164,13 +164,12 @@ grant execute on function add_audit_seal(text, integer, bigint, bigint, bigint, 
   to siteward_app;
 
 -- Removes sealed rows of the tenant that retention no longer keeps, at most `at_most`. The chain must say so first.
-create function remove_sealed_rows(of_table text, at_most integer) returns integer
+create function remove_sealed_rows(of_table text, at_most integer, out removed integer)
 language plpgsql volatile security definer
 set search_path = public, pg_temp
 as $$
 declare
   tenant constant bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
-  removed integer;
 begin
   perform check_sealed_table(of_table);
   execute format(
@@ -180,7 +179,6 @@ begin
        order by kept.id limit $3) old
      where gone.tenant_id = $1 and gone.id = old.id', of_table, of_table) using tenant, of_table, at_most;
   get diagnostics removed = row_count;
-  return removed;
 end
 $$;
 grant execute on function remove_sealed_rows(text, integer) to siteward_app;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
+import { createSystemContext } from "#core/request/openContext";
 import { positionApi } from "#modules/identity/position/contract";
 import type { Client } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { type AuditChain, type AuditPart, auditSealApi } from "../contract.ts";
+import { removeExpired } from "./removeExpired.ts";
 import { createSealer } from "./sealRows.ts";
 
 const table = "change_history";
@@ -221,6 +223,50 @@ describe("the verification", () => {
     const { admin } = await aTenant();
 
     await expect(await admin.send(auditSealApi, "verify", { table: "account" })).toFailWith("auditSeal.unknown_table");
+  });
+});
+
+describe("retention", () => {
+  async function aTenantWithRemovedRows(): Promise<{ sealed: SealedTenant; removed: number }> {
+    const sealed = await aSealedTenant();
+    const removed = (await historyIds(sealed)).length;
+    const { app } = await theServer();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await createSystemContext(app, "test").inTenant(
+      sealed.tenantId,
+      async (ctx) => await removeExpired(ctx, table, tomorrow),
+    );
+    return { sealed, removed };
+  }
+
+  it("removes sealed rows and says so in the chain, which goes on", async () => {
+    const { sealed, removed } = await aTenantWithRemovedRows();
+    expect(await historyIds(sealed)).toEqual([]);
+    await addPositions(sealed.admin);
+    await seal(sealed);
+
+    const { findings, removedRows, rows } = await verify(sealed);
+
+    expect(findings).toEqual([]);
+    expect(removedRows).toBe(removed);
+    expect(rows).toBe((await historyIds(sealed)).length);
+  });
+
+  it("does not cover up rows that were deleted later", async () => {
+    const { sealed } = await aTenantWithRemovedRows();
+    await addPositions(sealed.admin);
+    await seal(sealed);
+    const [first] = await historyIds(sealed);
+
+    await edit(`delete from ${table} where tenant_id = $1 and id = $2`, [sealed.tenantId, first]);
+    await edit("update audit_seal set removed_to = $2 where tenant_id = $1 and removed_to is not null", [
+      sealed.tenantId,
+      (first ?? 0) + 1,
+    ]);
+
+    const found = await faults(sealed);
+    expect(found).toContainEqual(["missing", first]);
+    expect(found).toContainEqual(["seal", 2]);
   });
 });
 

@@ -39,6 +39,11 @@ export function getIdTime(id: number): Date {
   return new Date(Math.floor(id / idsPerMs) + firstMs);
 }
 
+/** The lowest id that can be made at a moment. */
+export function getFirstId(time: Date): number {
+  return (time.getTime() - firstMs) * idsPerMs;
+}
+
 /** Adds the hash of everything that a seal says, and the signature of the installation. */
 export function signSeal(keys: Keys, content: SealContent): Seal {
   const hash = hashSeal(content);

@@ -8,14 +8,17 @@ import type { TenantContext } from "#core/request/context";
 import { createSystemContext } from "#core/request/openContext";
 import { sealedTables } from "#core/request/sealedTable";
 import { addAnchor } from "./anchors.ts";
-import { addAuditSeal, readUnsealedRows } from "./auditSeal.function.ts";
+import { readUnsealedRows } from "./auditSeal.function.ts";
+import { removeExpired } from "./removeExpired.ts";
 import { type Seal, signSeal } from "./seal.ts";
+import { storeSeal } from "./storeSeal.ts";
 
 const checkMs = 5000;
 /** Clocks that are set back by less do not disturb the order of ids. */
 const lagMs = 5000;
 /** Rows that were moved here with their tenant are found by a search of all tenants. */
 const searchAllMs = 3_600_000;
+const dayMs = 86_400_000;
 /** Between full seals of one tenant, so that sealing many older rows leaves the database to requests. */
 const restMs = 20;
 /** Rows in one seal. */
@@ -87,7 +90,8 @@ async function sealTenants(round: Round, database: AnyDatabase, { since, failed 
   const { app, upTo, signal } = round;
   const again = [...failed];
   failed.clear();
-  for (const { table } of sealedTables.list({ app })) {
+  for (const { table, getKeptDays } of sealedTables.list({ app })) {
+    const keptDays = await getKeptDays?.(app);
     const found = await database.query<{ id: number }>("select id from list_unsealed_tenants($1, $2, $3) id", [
       table,
       since ?? null,
@@ -95,7 +99,7 @@ async function sealTenants(round: Round, database: AnyDatabase, { since, failed 
     ]);
     for (const tenantId of new Set([...found.map(({ id }) => id), ...again])) {
       signal?.throwIfAborted();
-      await sealTenant(round, toId(tenantId), table).catch((error: unknown) => {
+      await sealTenant(round, toId(tenantId), { table, keptDays }).catch((error: unknown) => {
         if (signal?.aborted === true) throw error;
         failed.add(tenantId);
         app.log.warn({ event: "audit.not_sealed", tenantId, err: error }, "rows of a tenant were not sealed");
@@ -104,15 +108,23 @@ async function sealTenants(round: Round, database: AnyDatabase, { since, failed 
   }
 }
 
-async function sealTenant({ app, anchor, upTo, signal }: Round, tenantId: Id, table: string): Promise<void> {
+type Kept = { readonly table: string; readonly keptDays: number | undefined };
+
+async function sealTenant(
+  { app, anchor, upTo, signal }: Round,
+  tenantId: Id,
+  { table, keptDays }: Kept,
+): Promise<void> {
   const system = createSystemContext(app, "audit.seal");
   for (;;) {
     const seal = await system.inTenant(tenantId, async (ctx) => await addSeal(ctx, table, upTo));
-    if (seal === undefined) return;
-    await anchor(seal);
-    if (seal.rowIds.length < rowsPerSeal) return;
+    if (seal !== undefined) await anchor(seal);
+    if (seal === undefined || seal.rowIds.length < rowsPerSeal) break;
     await wait(restMs, undefined, signal === undefined ? {} : { signal });
   }
+  if (keptDays === undefined) return;
+  const before = new Date(app.now().getTime() - keptDays * dayMs);
+  await system.inTenant(tenantId, async (ctx) => await removeExpired(ctx, table, before));
 }
 
 /** Keeps the first seal of each chain and day outside of the chain. */
@@ -131,15 +143,8 @@ function createAnchorWriter({ keys, config, databases }: App): Round["anchor"] {
 async function addSeal(ctx: TenantContext, table: string, upTo: number): Promise<Seal | undefined> {
   const [next] = await ctx.callFunction(readUnsealedRows, { ofTable: table, upTo, atMost: rowsPerSeal });
   if (next === undefined || next.rowIds.length === 0) return undefined;
-  return await storeSeal(ctx, signSeal(ctx.app.keys, { ...next, ...describeSeal(ctx, table), removedTo: null }));
-}
-
-function describeSeal(ctx: TenantContext, table: string): Pick<Seal, "tenantId" | "table" | "sealedAt"> {
-  return { tenantId: ctx.tenantId, table, sealedAt: ctx.now() };
-}
-
-async function storeSeal(ctx: TenantContext, seal: Seal): Promise<Seal> {
-  const { tenantId: _, table: ofTable, ...rest } = seal;
-  await ctx.callFunction(addAuditSeal, { ofTable, ...rest });
+  const facts = { tenantId: ctx.tenantId, table, sealedAt: ctx.now(), removedTo: null };
+  const seal = signSeal(ctx.app.keys, { ...next, ...facts });
+  await storeSeal(ctx, seal);
   return seal;
 }
