@@ -84,7 +84,7 @@ export async function getDifference(ctx: Context, { id }: { id: Id }): Promise<O
   if (described === undefined) throw differenceLogError("differenceLog.missing");
   const record = findVisibleRecord(ctx, change.tableName);
   const isVisible = record !== undefined && (await isRecordVisible(ctx, record, change.rowId));
-  const visible = isVisible ? listFields(ctx, record, change) : [];
+  const visible = isVisible ? await listFields(ctx, record, change) : [];
   return {
     ...described,
     beforeData: toDocument(visible, "before"),
@@ -134,7 +134,8 @@ async function describeChanges(ctx: Context, changes: readonly ListedChange[]): 
 /** The kind of record, or for rows that link records what they are for the record that they belong to. */
 function getKind({ app, t }: Context, { tableName }: ListedChange): string {
   const record = app.records.findByTable(tableName);
-  if (record !== undefined) return findText(t, [`${record.prefix}.title`]) ?? record.entity;
+  if (record !== undefined)
+    return findText(t, [`${record.prefix}.title`, `differenceLog.kind.${record.prefix}`]) ?? record.entity;
   const [link] = app.records.listLinks(tableName);
   return link === undefined ? t("differenceLog.otherData") : t(link.label);
 }
@@ -168,16 +169,43 @@ function findVisibleRecord(ctx: Context, table: string): RegisteredRecord | unde
   return record !== undefined && canCall(ctx, record.read) ? record : undefined;
 }
 
-function listFields(ctx: Context, record: RegisteredRecord, { before, after }: Change): DifferenceField[] {
+async function listFields(
+  ctx: Context,
+  record: RegisteredRecord,
+  { before, after }: Change,
+): Promise<DifferenceField[]> {
   const [old, now] = [toCode(before), toCode(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((column) => isColumnVisible(record, column, ctx.caller))
-    .map((column) => {
+  const visible = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((column) =>
+    isColumnVisible(record, column, ctx.caller),
+  );
+  return await Promise.all(
+    visible.map(async (column) => {
       const field = toWireName(record, column);
-      const show = (value: unknown) => toText(toVisibleValue(record, column, value));
+      const show = await loadFormat(ctx, record, column, [old[column], now[column]]);
       const title = findText(ctx.t, [`${record.prefix}.${field}`, `kit.${field}`]) ?? field;
       return { field, title, before: show(old[column]), after: show(now[column]) };
-    });
+    }),
+  );
+}
+
+/** How a column is shown: names for ids of records, times in the time zone of the installation. */
+// oxlint-disable-next-line eslint/max-params -- a column of a record, and its values
+async function loadFormat(
+  ctx: Context,
+  record: RegisteredRecord,
+  column: string,
+  values: readonly unknown[],
+): Promise<(value: unknown) => string | null> {
+  const reference = record.references?.[column];
+  if (reference !== undefined) {
+    const nameOf = await loadRecordNames(ctx, reference, values.flat());
+    return (value) => (value === null || value === undefined ? null : [value].flat().map(nameOf).join(", "));
+  }
+  const isInstant = record.table.columns[column]?.type === "timestamp with time zone";
+  return (value) => {
+    const text = toText(toVisibleValue(record, column, value));
+    return isInstant && text !== null ? ctx.app.time.format(new Date(text)) : text;
+  };
 }
 
 function toCode(values: Values | null): Values {

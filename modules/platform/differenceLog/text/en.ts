@@ -23,5 +23,7 @@ export const text: Translation<typeof original> = {
   "differenceLog.noFields": "No changed fields to show",
   "differenceLog.system": "System",
   "differenceLog.otherData": "Other data",
+  "differenceLog.kind.attachment": "Attachment",
+  "differenceLog.kind.comment": "Comment",
   "differenceLog.missing": "This change does not exist, or you may not see it",
 };

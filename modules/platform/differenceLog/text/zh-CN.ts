@@ -20,6 +20,8 @@ export const text = {
   "differenceLog.noFields": "没有可显示的字段变化",
   "differenceLog.system": "系统",
   "differenceLog.otherData": "其他数据",
+  "differenceLog.kind.attachment": "附件",
+  "differenceLog.kind.comment": "评论",
   "differenceLog.missing": "该变更不存在，或您无权查看",
 };
 

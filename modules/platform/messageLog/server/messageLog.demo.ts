@@ -1,13 +1,13 @@
 import { type SeedPlan, seedRows } from "#core/boot/seeding";
 import type { SeedRow } from "#core/rows/seed";
-import { getDemoStaff, type ListedAccount } from "#modules/identity/account/server/account.demo";
+import { getDemoStaff } from "#modules/identity/account/server/account.demo";
 import { messages } from "#modules/identity/online/server/message.table";
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 
 /** What the administrator of each demo company has sent to people in the last weeks. */
 export const messageLogDemo: SeedPlan = {
   after: ["account"],
-  steps: [seedRows(messages, { rows: () => demoTenantIds.flatMap((id) => toMessages(id, getDemoStaff(id).listed)) })],
+  steps: [seedRows(messages, { rows: () => demoTenantIds.flatMap(toMessages) })],
 };
 
 const dayMs = 86_400_000;
@@ -20,8 +20,10 @@ const texts = [
   { title: "例会提前", message: "本周例会提前到周一上午九点。", daysAgo: 44 },
 ] as const;
 
-function toMessages(tenantId: number, listed: readonly ListedAccount[]): SeedRow<typeof messages>[] {
-  const [sender, ...receivers] = listed;
+function toMessages(tenantId: number): SeedRow<typeof messages>[] {
+  const { accounts, listed } = getDemoStaff(tenantId);
+  const ids = new Set(listed.map(({ id }) => id));
+  const [sender, ...receivers] = accounts.filter(({ id }) => ids.has(id));
   if (sender === undefined) return [];
   return texts.flatMap(({ title, message, daysAgo }, index) => {
     const receiver = receivers[index % receivers.length];
@@ -33,9 +35,9 @@ function toMessages(tenantId: number, listed: readonly ListedAccount[]): SeedRow
         title,
         message,
         receiveAccountId: receiver.id,
-        receiveName: `${receiver.title}/${receiver.account}`,
+        receiveName: `${receiver.realName}/${receiver.account}`,
         sendAccountId: sender.id,
-        sendName: `${sender.title}/${sender.account}`,
+        sendName: `${sender.realName}/${sender.account}`,
         sendTime: new Date(Date.now() - daysAgo * dayMs),
         sendIp: "192.168.10.21",
         sendBrowser: "Edge 140",
