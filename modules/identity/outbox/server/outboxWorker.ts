@@ -1,7 +1,7 @@
 import { type Id, toId } from "#contract/id";
 import { Channel, type FailureReason } from "../contract.ts";
 import type { App } from "#core/request/app";
-import { type CallOrigin, observeCalls } from "#core/outbound/outgoingCall";
+import { type CallOrigin, observeCalls } from "#core/request/outgoingCallLog";
 import { getSystemSettings } from "#core/request/systemTransaction";
 import type { RunningService } from "#core/boot/module";
 import { openWriteTransaction } from "#core/rows/transaction";

@@ -108,12 +108,12 @@ async function sealTenants(round: Round, database: AnyDatabase, { since, failed 
   }
 }
 
-type Kept = { readonly table: string; readonly keptDays: number | undefined };
+type TableRetention = { readonly table: string; readonly keptDays: number | undefined };
 
 async function sealTenant(
   { app, anchor, upTo, signal }: Round,
   tenantId: Id,
-  { table, keptDays }: Kept,
+  { table, keptDays }: TableRetention,
 ): Promise<void> {
   const system = createSystemContext(app, "audit.seal");
   for (;;) {

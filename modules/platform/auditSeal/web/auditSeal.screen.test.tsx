@@ -45,13 +45,11 @@ it("verifies a chain part by part and says that nothing was changed", async () =
 
 it("names each record and seal that was changed", async () => {
   const time = new Date("2026-11-30T02:00:00Z");
-  server.answer(auditSealApi, "verify", () => ({
-    ...intact,
-    findings: [
-      { fault: "edited", number: 3, rowId: toId(447_001), time },
-      { fault: "cut", number: 41, rowId: null, time },
-    ],
-  }));
+  const findings: AuditPart["findings"] = [
+    { fault: "edited", number: 3, rowId: toId(447_001), time },
+    { fault: "cut", number: 41, rowId: null, time },
+  ];
+  server.answer(auditSealApi, "verify", () => ({ ...intact, findings }));
   const { card } = await verify();
 
   expect(await within(card).findByText(/发现 2 处改动/u)).toBeDefined();

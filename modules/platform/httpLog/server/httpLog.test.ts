@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
 import { guardedFetch } from "#core/outbound/guardedFetch";
-import { type CallOrigin, observeCalls } from "#core/outbound/outgoingCall";
+import { type CallOrigin, observeCalls } from "#core/request/outgoingCallLog";
 import { theServer } from "#tests/builders/server";
 import { runAsOwner } from "#tests/builders/sql";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";

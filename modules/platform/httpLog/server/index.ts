@@ -1,6 +1,6 @@
 import { module } from "#core/boot/module";
 import { markReadOnly, routes } from "#core/http/routes";
-import { outgoingCallLog } from "#core/outbound/outgoingCall";
+import { outgoingCallLog } from "#core/request/outgoingCallLog";
 import { httpLogApi } from "../contract.ts";
 import { httpLogText } from "../text/index.ts";
 import { exportCalls } from "./export.service.ts";

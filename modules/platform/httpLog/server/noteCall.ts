@@ -1,7 +1,8 @@
 import type { App } from "#core/request/app";
 import { createSystemContext } from "#core/request/openContext";
 import type { RunningService } from "#core/boot/module";
-import type { CallOrigin, OutgoingCall } from "#core/outbound/outgoingCall";
+import type { OutgoingCall } from "#core/outbound/outgoingCall";
+import type { CallOrigin } from "#core/request/outgoingCallLog";
 import type { NewRowOf } from "#core/rows/table";
 import { Success } from "../contract.ts";
 import type { httpCalls } from "./httpLog.table.ts";
@@ -9,13 +10,13 @@ import { httpCalls as table } from "./httpLog.table.ts";
 import { mask, maskBody, maskHeaders, maskUrl } from "./maskCall.ts";
 
 type Row = NewRowOf<typeof httpCalls>;
-type Waiting = { readonly tenantId: CallOrigin["tenantId"]; readonly row: Row };
+type WaitingCall = { readonly tenantId: CallOrigin["tenantId"]; readonly row: Row };
 
 /** Calls that wait to be stored; more are dropped, because no call waits for its log. */
 const maxWaiting = 1000;
 const pauseMs = 1000;
 
-const waiting = new WeakMap<App, Waiting[]>();
+const waiting = new WeakMap<App, WaitingCall[]>();
 
 /** Keeps a call until it is stored, a second later at most. */
 export function noteCall(app: App, origin: CallOrigin, call: OutgoingCall): void {

@@ -5,7 +5,8 @@ import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { Config } from "#core/boot/config";
 import { BlockedAddressError, guardedFetch, isAllowedHost } from "#core/outbound/guardedFetch";
-import { type CallObserver, type CallOrigin, observeCalls } from "#core/outbound/outgoingCall";
+import type { CallObserver } from "#core/outbound/outgoingCall";
+import { type CallOrigin, observeCalls } from "#core/request/outgoingCallLog";
 import { unsealText } from "#core/crypto/seal";
 import type { ProviderRow } from "../provider.table.ts";
 

@@ -1,5 +1,5 @@
 import type { SyncRequest } from "../../sync.contract.ts";
-import { observeCalls } from "#core/outbound/outgoingCall";
+import { observeCalls } from "#core/request/outgoingCallLog";
 import type { App } from "#core/request/app";
 import { readInstallationSettings } from "#core/request/settings";
 import { mainTenantId } from "#modules/identity/access/server";
