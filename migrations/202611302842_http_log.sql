@@ -6,7 +6,7 @@ create table http_log (
   http_client_name varchar(32) not null,
   http_api_desc varchar(64) not null,
   action_name varchar(64) not null,
-  http_method varchar(8) not null,
+  http_method varchar(16) not null,
   -- 1 yes, 2 no
   is_success_status_code smallint not null check (is_success_status_code in (1, 2)),
   status_code integer,

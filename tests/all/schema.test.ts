@@ -8,7 +8,7 @@ import { theServer } from "#tests/builders/server";
 const tables = listTables(modules);
 /** Written only by triggers and by the migration runner; no code defines them. */
 const coreTables =
-  /^(?:change_history|change_history_\w+|(?:visit|operation|exception)_log_\w+|schema_migration|served_tenant|sign_in_name|tenant_change)$/u;
+  /^(?:change_history|change_history_\w+|(?:visit|operation|exception|http)_log_\w+|schema_migration|served_tenant|sign_in_name|tenant_change)$/u;
 
 type LiveColumn = { name: string; type: string; is_nullable: boolean; has_default: boolean };
 

@@ -70,6 +70,9 @@ const ownKinds: Readonly<Record<string, RecordKind>> = {
   sysPasskey: "passkey",
   sysArchive: "archive",
   sysConversation: "conversation",
+  sysLogDiff: "history",
+  sysLogHttp: "httpCall",
+  sysLogMsg: "loggedMessage",
 };
 
 /** Ids in calls on records of any kind, which are tested with positions. */

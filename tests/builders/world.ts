@@ -62,6 +62,8 @@ export async function aWorld(): Promise<World> {
   const menuPackage = await only("select id from menu_package where $1 > 0 and $2 > 0 limit 1", 1, 1);
   const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${marker} view`, definition: "{}" };
   const view = await insertRow("listView", shared);
+  const loggedMessage = await addAnyRow("message_log", tenant.id, { send_account_id: admin.id });
+  const httpCall = await addAnyRow("http_log", tenant.id);
   const schedule = await addAnyRow("schedule_entry", tenant.id, { account_id: admin.id, content: `${marker} entry` });
   const commented = { entity: "sysRole", record_id: role.id, content: `${marker} comment`, create_user_id: admin.id };
   const comment = await addAnyRow("record_comment", tenant.id, commented);
@@ -194,6 +196,8 @@ export async function aWorld(): Promise<World> {
     history,
     view,
     schedule: schedule ?? toId(0),
+    loggedMessage: loggedMessage ?? toId(0),
+    httpCall: httpCall ?? toId(0),
     comment: comment ?? toId(0),
     ...conversation,
     task,

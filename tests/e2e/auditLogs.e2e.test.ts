@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { positionApi } from "#modules/identity/position/contract";
 import { auditSealApi } from "#modules/platform/auditSeal/contract";
@@ -53,7 +55,14 @@ it("an administrator sees messages and requests to other servers, with a calenda
   expect(await findViolations(page)).toEqual([]);
 });
 
-it("the verification names a record that was edited in the database", async () => {
+/** Runs the command on the data folder of a running demo. */
+function verifyAll(dataDir: string) {
+  const program = path.join(import.meta.dirname, "../../app/verifyLogs.ts");
+  const env = { ...process.env, SITEWARD_DATA_DIR: dataDir, LANG: "en" };
+  return spawnSync(process.execPath, [program], { env, encoding: "utf8" });
+}
+
+it("page and command name a record that was edited in the database", async () => {
   const account = getDemoAccount("admin");
   const caller = await createApiCaller(account);
   const name = aName("质检员");
@@ -74,5 +83,8 @@ it("the verification names a record that was edited in the database", async () =
 
   const found = card.getByRole("row").filter({ hasText: String(edited?.["id"]) });
   await expectVisible(found.getByText("记录被修改"));
+  const command = verifyAll(dataDir);
+  expect(command.stdout).toContain(`Record was edited: record ${String(edited?.["id"])}`);
+  expect(command.status).toBe(1);
   expect(await findViolationsInThemes(page)).toEqual([]);
 });

@@ -20,7 +20,7 @@ export const httpCalls = definePlainTable(
     httpClientName: text(32),
     httpApiDesc: text(64),
     actionName: text(64),
-    httpMethod: text(8),
+    httpMethod: text(16),
     isSuccessStatusCode: smallInteger<SuccessValue>(),
     statusCode: nullable(integer()),
     requestUrl: text(2000),

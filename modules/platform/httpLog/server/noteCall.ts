@@ -65,7 +65,7 @@ function toRow({ client, description, action, hidesContent = false }: CallOrigin
     httpClientName: client.slice(0, 32),
     httpApiDesc: description.slice(0, 64),
     actionName: action.slice(0, 64),
-    httpMethod: call.method.slice(0, 8),
+    httpMethod: call.method.slice(0, 16),
     isSuccessStatusCode: answer !== undefined && answer.status >= 200 && answer.status < 400 ? Success.yes : Success.no,
     statusCode: answer?.status ?? null,
     requestUrl: maskUrl(call.url, hidesContent),
