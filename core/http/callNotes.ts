@@ -41,12 +41,20 @@ export function noteAnswer(notes: CallNotes, answer: unknown): unknown {
   return answer;
 }
 
-/** Hands an answered call to the modules that keep logs. A failing log never fails a request. */
+/** Tells of an answered call and hands it to the modules that keep logs. A failing log never fails a request. */
 export function logCall(app: App, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
   const notes = notesByRequest.get(request);
-  const logs = requestLogs.list({ app });
-  if (notes === undefined || logs.length === 0) return;
+  if (notes === undefined) return;
   const { caller, visitor, input, answer, failure, route } = notes;
+  app.traffic.finish({
+    name: `${route.api.name}/${route.name}`,
+    ms: reply.elapsedTime,
+    requestId: request.id,
+    tenantId: caller?.tenantId,
+    isFailure: failure !== undefined && failure.status >= 500,
+  });
+  const logs = requestLogs.list({ app });
+  if (logs.length === 0) return;
   const elapsedMs = Math.round(reply.elapsedTime);
   const userAgent = request.headers["user-agent"] ?? "";
   const call = {

@@ -141,7 +141,6 @@ export function handleFailure({ app, request, reply, format }: FailureExchange, 
   if (notes !== undefined) {
     notes.failure = { status: failure.status, message: failure.message, error: failure.isBug ? error : undefined };
   }
-  if (failure.status >= 500) app.traffic.note(request, { isFailure: true });
   if (failure.isBug) request.log.error({ event: "request.failed", err: error }, "a request failed unexpectedly");
   return sendFailure(reply, { failure, format, time: app.time, now: app.now(), requestId: request.id });
 }
@@ -177,7 +176,6 @@ async function callerOf(
   }
   if (caller !== undefined) {
     sockets.markSignedIn(request);
-    app.traffic.note(request, { tenantId: caller.tenantId });
     reply.header(wireHeader.rights, caller.rights);
   }
   return caller;

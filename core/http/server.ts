@@ -182,10 +182,6 @@ function logAnswers(server: FastifyInstance, app: App): void {
     const path = request.url.split("?", 1)[0];
     const { method, id, ip } = request;
     const ms = Math.round(reply.elapsedTime);
-    const { url = "" } = request.routeOptions;
-    // Calls alone: other addresses are those of files, which the number of calls would hide.
-    const name = url.split("/").slice(2, 4).join("/");
-    if (name.includes("/")) app.traffic.finish(request, { name, ms: reply.elapsedTime, requestId: id });
     app.log.info(
       { event: "request", requestId: id, method, path, status: reply.statusCode, ms, address: ip },
       "request",

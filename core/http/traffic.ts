@@ -4,22 +4,17 @@ declare module "#core/request/app" {
   }
 }
 
-type CallFacts = {
-  /** It failed unexpectedly, or the server could not serve it. */
-  readonly isFailure: boolean;
-  /** Undefined: the caller was not signed in. */
-  readonly tenantId: number | undefined;
-};
-
 /** A call that was answered. */
-export type FinishedCall = CallFacts & {
+export type FinishedCall = {
   /** `sysRole/page`. */
   readonly name: string;
   readonly ms: number;
   readonly requestId: string;
+  /** Undefined: the caller was not signed in. */
+  readonly tenantId: number | undefined;
+  /** It failed unexpectedly, or the server could not serve it. */
+  readonly isFailure: boolean;
 };
-
-const nothingKnown: CallFacts = { isFailure: false, tenantId: undefined };
 
 /** Counts the calls in progress, so that background work can yield to them, and tells of those that are answered. */
 export type Traffic = {
@@ -27,10 +22,8 @@ export type Traffic = {
   countRunning(): number;
   /** Hears of each answered call, on this node. */
   subscribe(listener: (call: FinishedCall) => void): void;
-  /** Becomes known while the request is served. */
-  note(request: object, known: Partial<CallFacts>): void;
-  /** The request is answered. */
-  finish(request: object, call: Omit<FinishedCall, keyof CallFacts>): void;
+  /** Tells the listeners of an answered call. */
+  finish(call: FinishedCall): void;
   /** Tracks one call. */
   track<Result>(call: () => Promise<Result>): Promise<Result>;
   /** Waits until no call is in progress, but no longer than `atMostMs`. */
@@ -42,7 +35,6 @@ export function createTraffic(): Traffic {
   let underWay = 0;
   const waiting = new Set<() => void>();
   const listeners: ((call: FinishedCall) => void)[] = [];
-  const facts = new WeakMap<object, CallFacts>();
 
   function leave(): void {
     underWay -= 1;
@@ -53,10 +45,8 @@ export function createTraffic(): Traffic {
   return {
     countRunning: () => underWay,
     subscribe: (listener) => void listeners.push(listener),
-    note: (request, known) => void facts.set(request, { ...(facts.get(request) ?? nothingKnown), ...known }),
-    finish(request, call) {
-      const finished = { ...call, ...(facts.get(request) ?? nothingKnown) };
-      for (const listener of listeners) listener(finished);
+    finish(call) {
+      for (const listener of listeners) listener(call);
     },
     async track(call) {
       underWay += 1;

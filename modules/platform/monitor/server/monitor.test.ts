@@ -134,10 +134,9 @@ describe("a node", () => {
   it("counts the calls since the last measure, with those that failed", async () => {
     const { app } = await theServer();
     await getMeter(app).measure();
-    app.traffic.finish({}, { name: "sysUser/page", ms: 120, requestId: "a" });
-    const failing = {};
-    app.traffic.note(failing, { isFailure: true });
-    app.traffic.finish(failing, { name: "sysUser/page", ms: 480, requestId: "b" });
+    const call = { name: "sysUser/page", requestId: "a", tenantId: undefined };
+    app.traffic.finish({ ...call, ms: 120, isFailure: false });
+    app.traffic.finish({ ...call, ms: 480, isFailure: true });
 
     const { figures } = await getMeter(app).measure();
 
@@ -177,12 +176,10 @@ describe("slow entries", () => {
     const { app, node, slow, report, platform } = await aNode();
     const { tenant } = await aTenant();
     slow.setThresholds({ slowCallMs: 1000, slowStatementMs: 0 });
-    const call = { name: "sysUser/page", requestId: nextUnique() };
+    const call = { name: "sysUser/page", requestId: nextUnique(), tenantId: tenant.id, isFailure: false };
 
-    app.traffic.finish({}, { ...call, ms: 999 });
-    const request = {};
-    app.traffic.note(request, { tenantId: tenant.id });
-    app.traffic.finish(request, { ...call, ms: 1000.4 });
+    app.traffic.finish({ ...call, ms: 999 });
+    app.traffic.finish({ ...call, ms: 1000.4 });
     await report();
 
     const entries = (await platform.get(monitorApi, "slow", { kind: "call" })).filter((one) => one.node === node);
@@ -207,7 +204,8 @@ describe("slow entries", () => {
     slow.setThresholds({ slowCallMs: 1, slowStatementMs: 0 });
     const moving = app.routes.find(({ call }) => call.isFile === true);
 
-    app.traffic.finish({}, { name: `${moving?.api.name}/${moving?.name}`, ms: 5000, requestId: "a" });
+    const name = `${moving?.api.name}/${moving?.name}`;
+    app.traffic.finish({ name, ms: 5000, requestId: "a", tenantId: undefined, isFailure: false });
 
     expect(slow.take()).toEqual([]);
   });
