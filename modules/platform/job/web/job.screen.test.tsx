@@ -209,7 +209,7 @@ describe("the list of jobs", () => {
     await user.click(form.getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(received("addJobDetail")).toMatchObject([{ jobId: "job_hook", createType: 2 }]));
-    const [{ properties }] = received("addJobDetail");
+    const properties = received("addJobDetail")[0]?.["properties"];
     expect(JSON.parse(JSON.parse(String(properties)).HttpJob)).toMatchObject({
       RequestUri: "https://example.com/hook",
       HttpMethod: "Put",
