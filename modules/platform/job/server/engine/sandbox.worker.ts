@@ -11,8 +11,10 @@ import type { JobLogLine } from "../../contract.ts";
 import { sandboxPrelude } from "./sandboxPrelude.ts";
 import type { SandboxMessage, SandboxOrder, SandboxReply } from "./sandboxMessage.ts";
 
+type SandboxMemory = NonNullable<Parameters<typeof newVariant>[1]["wasmMemory"]>;
+
 /** The server's type library has no WebAssembly. */
-declare const WebAssembly: { readonly Memory: new (pages: { initial: number; maximum: number }) => object };
+declare const WebAssembly: { readonly Memory: new (pages: { initial: number; maximum: number }) => SandboxMemory };
 
 /**
  * Pages of 64 KB: 32 MB for the script besides the 16 MB with which the interpreter begins. The interpreter's own limit
