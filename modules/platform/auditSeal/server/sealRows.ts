@@ -30,6 +30,7 @@ export function startSealing(app: App): RunningService {
   return startPolling(app, {
     everyMs: checkMs,
     firstMs: checkMs,
+    service: { name: "service_seal", title: "job.service.seal" },
     event: "audit.not_sealed",
     failure: "rows were not sealed",
     run: seal,

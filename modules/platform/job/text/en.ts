@@ -58,6 +58,8 @@ export const text: Translation<typeof original> = {
   "job.service.backups": "Back up",
   "job.service.reminders": "Remind of schedules",
   "job.service.notifications": "Send notifications",
+  "job.service.monitor": "Monitor the nodes",
+  "job.service.seal": "Seal the change history",
   "job.alarm.first": "The job “{{name}}” has failed",
   "job.alarm.repeated": "The job “{{name}}” keeps failing",
   "job.alarm.recovered": "The job “{{name}}” runs again",

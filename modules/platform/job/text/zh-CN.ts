@@ -55,6 +55,8 @@ export const text = {
   "job.service.backups": "备份",
   "job.service.reminders": "日程提醒",
   "job.service.notifications": "发送通知消息",
+  "job.service.monitor": "监控节点",
+  "job.service.seal": "封存变更记录",
   "job.alarm.first": "任务“{{name}}”执行失败",
   "job.alarm.repeated": "任务“{{name}}”仍在失败",
   "job.alarm.recovered": "任务“{{name}}”已恢复正常",

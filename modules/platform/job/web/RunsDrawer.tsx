@@ -47,7 +47,7 @@ function Runs({ jobId }: { jobId: string }) {
         call="cancelJob"
         label={cancelLabel}
         isDangerous
-        onClick={async () => await cancel.run({ jobId, runId: id })}
+        onClick={async () => await cancel.run({ jobId, id })}
       />
     ) : undefined;
   return (

@@ -84,6 +84,8 @@ const harmless: ReadonlySet<string> = new Set([
   "sysTenant/saveSysInfo:forceChangePassword",
   "sysTenant/saveSysInfo:passwordExpirationTime",
   "sysPasswordPolicy/save:hasDefaultPassword",
+  // The share of the connections of the database in use.
+  "sysServer/setThresholds:databaseConnections",
   // The number of a window of the realtime hub.
   "sysOnlineUser/forceOffline:connectionId",
 ]);

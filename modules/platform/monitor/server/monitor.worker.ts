@@ -22,6 +22,7 @@ export function startMonitor(app: App): RunningService {
   const polling = startPolling(app, {
     everyMs,
     firstMs: everyMs,
+    service: { name: "service_monitor", title: "job.service.monitor" },
     event: "monitor.failed",
     failure: "the node could not be monitored",
     async run() {
