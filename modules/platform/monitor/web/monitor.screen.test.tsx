@@ -213,9 +213,9 @@ describe("slow calls and alarms", () => {
   });
 
   it("tells open alarms from those that are over", async () => {
-    const alarm = { kind: "cpu", since: startTime, reading: 97, threshold: 95 } as const;
+    const alarm = { since: startTime, reading: 97, threshold: 95 };
     server.answer(monitorApi, "alarms", () => [
-      { ...alarm, id: toId(1), node: "site-a:5005", recoveredAt: null },
+      { ...alarm, id: toId(1), node: "site-a:5005", kind: "cpu", recoveredAt: null },
       { ...alarm, id: toId(2), node: null, kind: "waitingTasks", recoveredAt: startTime },
     ]);
     const { user } = await openPage();
