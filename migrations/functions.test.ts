@@ -225,10 +225,15 @@ describe("functions of the owner", () => {
     const limits = ["admit_code", "admit_registration", "admit_scan", "count_address_failures"];
     // Rows of all tenants that point to a menu of the platform.
     const menus = ["drop_favourites_of_deleted_menu", "drop_grants_of_deleted_menus"];
-    // What a server keeps about itself and the tasks and connections that it serves.
-    const servers = ["count_monitored_rows", "hub_beat", "hub_leave"];
     // What a server keeps about itself and the tasks, runs and connections that it serves.
-    const servers = ["hub_beat", "hub_leave", "beat_job_runs", "release_job_runs", "start_job_triggers"];
+    const servers = [
+      "beat_job_runs",
+      "count_monitored_rows",
+      "hub_beat",
+      "hub_leave",
+      "release_job_runs",
+      "start_job_triggers",
+    ];
     const cleaning = [
       "remove_expired",
       "remove_expired_archives",
