@@ -105,7 +105,7 @@ describe("the file of a task", () => {
     for (const path of [`download?id=${id}`, `fetch?ticket=${ticket}`]) {
       const { body } = await fetchFile(kind, path, account);
       expect(JSON.parse(body.toString())).toMatchObject({
-        code: 400,
+        code: 403,
         message: "[D1016] 发起任务的账号已没有所需的权限",
       });
     }

@@ -215,8 +215,8 @@ describe("slow calls and alarms", () => {
   it("tells open alarms from those that are over", async () => {
     const alarm = { since: startTime, reading: 97, threshold: 95 };
     server.answer(monitorApi, "alarms", () => [
-      { ...alarm, id: toId(1), node: "site-a:5005", kind: "cpu", recoveredAt: null },
-      { ...alarm, id: toId(2), node: null, kind: "waitingTasks", recoveredAt: startTime },
+      { ...alarm, id: toId(1), node: "site-a:5005", kind: "cpu" as const, recoveredAt: null },
+      { ...alarm, id: toId(2), node: null, kind: "waitingTasks" as const, recoveredAt: startTime },
     ]);
     const { user } = await openPage();
     await user.click(await screen.findByText("告警", { selector: ".ant-segmented-item-label" }));

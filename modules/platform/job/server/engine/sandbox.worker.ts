@@ -88,6 +88,8 @@ function toLevel(level: string): JobLogLine["level"] {
 
 function toError(vm: QuickJSContext, handle: QuickJSHandle): Error {
   const thrown: unknown = vm.dump(handle);
+  // The interpreter throws null when no memory is left for an error.
+  if (thrown === null) return new Error("out of memory, or null was thrown");
   if (typeof thrown !== "object" || thrown === null) return new Error(String(thrown));
   return new Error(`${String(Reflect.get(thrown, "name"))}: ${String(Reflect.get(thrown, "message"))}`);
 }
