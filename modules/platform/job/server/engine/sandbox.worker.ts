@@ -90,7 +90,8 @@ function toError(vm: QuickJSContext, handle: QuickJSHandle): Error {
   const thrown: unknown = vm.dump(handle);
   // The interpreter throws null when no memory is left for an error.
   if (thrown === null) return new Error("out of memory, or null was thrown");
-  if (typeof thrown !== "object" || thrown === null) return new Error(String(thrown));
+  if (typeof thrown === "string") return new Error(thrown);
+  if (typeof thrown !== "object") return new Error(`a ${typeof thrown} was thrown`);
   return new Error(`${String(Reflect.get(thrown, "name"))}: ${String(Reflect.get(thrown, "message"))}`);
 }
 
