@@ -1,4 +1,7 @@
 import { Cron } from "croner";
+import { parseCronArguments } from "#contract/cron/cronArguments";
+import { parseCron } from "#contract/cron/parseCron";
+import { toCronPattern } from "#contract/cron/printCron";
 import { isCronTrigger, minPeriodMs } from "../contract.ts";
 
 /** What decides when a trigger is due. */
@@ -11,25 +14,6 @@ export type TriggerPlan = {
 
 /** Thrown if the arguments of a trigger cannot be read. */
 export class TriggerArgumentsError extends Error {}
-
-const macros: ReadonlyMap<string, string> = new Map([
-  ["@secondly", "* * * * * *"],
-  ["@minutely", "0 * * * * *"],
-  ["@hourly", "0 0 * * * *"],
-  ["@daily", "0 0 0 * * *"],
-  ["@monthly", "0 0 0 1 * *"],
-  ["@weekly", "0 0 0 * * 0"],
-  ["@yearly", "0 0 0 1 1 *"],
-  ["@workday", "0 0 0 * * 1-5"],
-]);
-
-/** Formats of cron expressions by their number on the wire: which fields there are besides the usual five. */
-const formats = [
-  { fields: 5, hasSeconds: false },
-  { fields: 6, hasSeconds: false },
-  { fields: 6, hasSeconds: true },
-  { fields: 7, hasSeconds: true },
-] as const;
 
 /**
  * When a trigger is due next after a moment, within its start and end; null if never. A period counts from `startTime`
@@ -49,7 +33,9 @@ function nextCron({ args, startTime }: TriggerPlan, after: Date, timeZone: strin
   // The start itself is a time at which the trigger may be due.
   const start = startTime === null || startTime === undefined ? after : new Date(startTime.getTime() - 1000);
   try {
-    return new Cron(pattern, { timezone: timeZone, paused: true }).nextRun(start > after ? start : after);
+    return new Cron(pattern, { mode: "7-part", timezone: timeZone, paused: true }).nextRun(
+      start > after ? start : after,
+    );
   } catch (error) {
     throw new TriggerArgumentsError(args, { cause: error });
   }
@@ -68,19 +54,10 @@ function readPeriod(args: string): number {
   return periodMs;
 }
 
-/** Reads `"expression", format`, also without quotes, as a pattern of six or seven fields. */
+/** Reads `"expression", format`, also without quotes, as a pattern of seven fields. */
 function readCron(args: string): string {
-  const match = /^\s*"?(?<expression>[^"]+?)"?\s*(?:,\s*(?<format>[0-3])\s*)?$/u.exec(args);
-  const { expression = "", format } = match?.groups ?? {};
-  const macro = macros.get(expression.trim().toLowerCase());
-  if (macro !== undefined) return macro;
-  const parts = expression.trim().split(/\s+/u);
-  const { fields, hasSeconds } = formats[format === undefined ? guessFormat(parts) : Number(format)] ?? formats[0];
-  if (parts.length !== fields) throw new TriggerArgumentsError(args);
-  return (hasSeconds ? parts : ["0", ...parts]).join(" ");
-}
-
-function guessFormat(parts: readonly string[]): number {
-  if (parts.length === 7) return 3;
-  return parts.length === 6 ? 2 : 0;
+  const { text, format } = parseCronArguments(args);
+  const reading = parseCron(text, format);
+  if (reading.faults !== undefined) throw new TriggerArgumentsError(args);
+  return toCronPattern(reading.expression);
 }
