@@ -3,7 +3,7 @@ import { defineApi, Done, downloadByPost, get, NoInput, post } from "#contract/a
 import { markDictionary } from "#contract/dictionaryField";
 import { errors } from "#contract/errors";
 import { Instant, SearchText } from "#contract/fields";
-import { Id } from "#contract/id";
+import { Id, idOf } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
 import { DayCounts, timeRange } from "#contract/timeRange";
 
@@ -80,7 +80,7 @@ export const httpLogApi = defineApi("sysLogHttp", {
   /** The clients that calls name. */
   httpClientName: get(NoInput, z.array(z.string()), read),
   /** The calls of a filter as a workbook, or those with these ids. */
-  export: downloadByPost(HttpFilter.extend({ selectKeyList: z.array(Id).max(1000).optional() }), read),
+  export: downloadByPost(HttpFilter.extend({ selectKeyList: z.array(idOf("httpCall")).max(1000).optional() }), read),
   clear: post(NoInput, Done, "granted"),
 });
 

@@ -34,7 +34,7 @@ const boardPage: readonly MenuEntry[] = menuPage({
   name: "sysJobBoard",
   path: "/platform/job/dashboard",
   component: "/system/job/dashboard",
-  icon: "ele-Odometer",
+  icon: "ele-View",
   orderNo: 141,
   isHide: true,
   grantsByDefault,
