@@ -85,7 +85,7 @@ describe("attachments", () => {
     await drawer.getByRole("button", { name: "发表" }).click();
 
     await expectVisible(drawer.getByRole("log").getByText("已整改"));
-    await expectVisible(drawer.getByRole("log").locator("img"));
+    await expectVisible(drawer.getByRole("log").locator(".sw-file-thumbnail"));
     expect(await findViolationsInThemes(page, { within: "[role=dialog]" })).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ it("an administrator downloads an export, removes it with a way back, and sees t
   await page.getByRole("menuitem", { name: "清除" }).click();
   await expectGone(row);
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: /撤销/u }).click();
+  await page.getByRole("button", { name: "撤销", exact: true }).click();
   await expectVisible(row);
 
   await page.getByText("全部任务").click();
