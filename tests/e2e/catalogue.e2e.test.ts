@@ -74,6 +74,8 @@ it("the command palette opens pages and records by a few letters, and is accessi
   await expectAddress(page, "/system/pos");
   await expectGone(palette);
   await page.keyboard.press("Control+k");
+  // The palette before this one may still be closing.
+  await expectVisible(palette.locator("input:focus"));
   await input.fill("clj");
   await palette.getByRole("option", { name: /曹玲娟 worker/u }).click();
   await expectAddress(page, /^\/system\/user\?keyword=曹玲娟&record=edit:\d+/u);
