@@ -18,10 +18,10 @@ const accounts = aMenu({
   pinyin: "zhang hao guan li",
 });
 const positions = aMenu({ path: "/system/pos", title: "职位管理", component: "/system/pos/index" });
-const logs = aMenu({ path: "/log/op", title: "操作日志", component: "/system/log/logop/index" });
+const payments = aMenu({ path: "/platform/wechatpay", title: "微信支付", component: "/system/weChatPay/index" });
 const menus = [
   aMenu({ path: "/dashboard", title: "工作台", children: [homeMenu()] }),
-  aMenu({ path: "/system", title: "系统管理", children: [accounts, positions, logs] }),
+  aMenu({ path: "/system", title: "系统管理", children: [accounts, positions, payments] }),
 ];
 
 function place(name: string, overrides: Partial<PlacedWidget> = {}): PlacedWidget {
@@ -180,7 +180,7 @@ describe("the shortcuts", () => {
   it("are the favourites in order, as far as this build has them, else the first pages", async () => {
     await openHome({
       prepare: (server) =>
-        server.answer(userMenuApi, "userMenuIdList", () => [positions.id, toId(99), logs.id, accounts.id]),
+        server.answer(userMenuApi, "userMenuIdList", () => [positions.id, toId(99), payments.id, accounts.id]),
     });
     const part = within(await screen.findByRole("region", { name: "常用" }));
 

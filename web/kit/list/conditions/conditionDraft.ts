@@ -25,13 +25,15 @@ export function toConditionDrafts(
   });
 }
 
-/** The drafts with one more, on the first field without a condition. */
+/** The drafts with one more: the first is on a text, each further one on the first field without a condition. */
 export function addConditionDraft(
   drafts: readonly ConditionDraft[],
   askable: readonly FilterableField[],
 ): ConditionDraft[] {
   const usedFields = new Set(drafts.map(({ field }) => field));
-  const field = askable.find((one) => !usedFields.has(one)) ?? askable[0];
+  const text =
+    drafts.length > 0 ? undefined : askable.find(({ kind, choices }) => kind === "text" && choices === undefined);
+  const field = text ?? askable.find((one) => !usedFields.has(one)) ?? askable[0];
   if (field === undefined || drafts.length >= maxConditions) return [...drafts];
   const key = Math.max(-1, ...drafts.map((draft) => draft.key)) + 1;
   return [...drafts, { ...changeDraftField({ key, field, operator: "equals", values: [] }, field), isNew: true }];
