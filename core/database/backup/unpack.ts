@@ -25,20 +25,30 @@ export async function unpack(archive: Readable, target: UnpackTarget): Promise<n
   feeding.catch(() => undefined);
   const madeFolders = new Set<string>();
   let count = 0;
-  for await (const entry of entries) {
-    const { name, type } = entry.header;
-    const file = pathIn(target.folder, name);
-    await makeFolders(target, type === "directory" ? file : path.dirname(file), madeFolders);
-    if (type === "file") {
-      count += 1;
-      if (target.isSparse === true) await writeSparse(file, entry);
-      else await pipeline(entry, createWriteStream(file, { mode: 0o600, flush: true }));
-      await changeOwner(file, target.owner);
-    } else if (type === "directory") entry.resume();
-    else throw new BackupError("damaged", { part: name });
+  try {
+    for await (const entry of entries) {
+      const { name, type } = entry.header;
+      const file = pathIn(target.folder, name);
+      await makeFolders(target, type === "directory" ? file : path.dirname(file), madeFolders);
+      if (type === "file") {
+        count += 1;
+        if (target.isSparse === true) await writeSparse(file, entry);
+        else await pipeline(entry, createWriteStream(file, { mode: 0o600, flush: true }));
+        await changeOwner(file, target.owner);
+      } else if (type === "directory") entry.resume();
+      else throw new BackupError("damaged", { part: name });
+    }
+  } catch (error) {
+    // An interrupted entry does not know what has interrupted the archive.
+    if (isDestroyed(error)) await feeding;
+    throw error;
   }
   await feeding;
   return count;
+}
+
+function isDestroyed(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "STREAM_DESTROYED";
 }
 
 /** The path of a name in a folder. Throws if the name leads out of it. */

@@ -20,8 +20,14 @@ export const differenceLog = defineReadOnlyList(differenceLogApi, "page", (colum
   columns: [
     column.instant("createTime", { width: 140 }),
     column.text("businessData", { width: 320, isSortable: false }),
-    column.custom("diffType", ({ diffType }) => <DiffTypeChip diffType={diffType} />, { width: 100 }),
-    column.custom("createUserName", ({ createUserName }) => <Person name={createUserName} />, { width: 130 }),
+    column.custom("diffType", ({ diffType }) => <DiffTypeChip diffType={diffType} />, {
+      width: 100,
+      isSortable: false,
+    }),
+    column.custom("createUserName", ({ createUserName }) => <Person name={createUserName} />, {
+      width: 130,
+      isSortable: false,
+    }),
     column.text("requestId", { width: 300, isSortable: false }),
     column.number("recordId", { width: 160, isSortable: false, isOptional: true }),
   ],

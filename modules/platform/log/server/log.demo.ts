@@ -72,7 +72,8 @@ function countOf(day: number, most: number): number {
 function common(tenantId: number, { id, day, number }: { id: number; day: number; number: number }) {
   const [account, realName] = pick(people, number + day);
   return {
-    id: tenantId * 1_000_000 + id,
+    // The id of the main tenant is so long that its product would be no number any more.
+    id: (tenantId % 1_000_000_000) * 1_000_000 + id,
     tenantId,
     logDateTime: new Date(Date.now() - day * dayMs - number * 2_700_000 - 60_000),
     status: "200",
