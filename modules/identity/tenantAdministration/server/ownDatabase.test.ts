@@ -164,6 +164,13 @@ describe("tables of the control database", () => {
     archive_run: "only the platform",
     archive_part: "only the platform",
     backup_plan: "only the platform",
+    audit_anchor: "written and read by the server for all tenants",
+    job_node: "the nodes of the installation",
+    monitor_alarm: "only the platform",
+    monitor_node: "only the platform",
+    monitor_sample: "only the platform",
+    monitor_slow_entry: "only the platform",
+    monitor_threshold: "only the platform",
     schema_migration: "one for each database",
   };
 

@@ -35,4 +35,6 @@ export const text: Translation<typeof original> = {
   "httpLog.missing": "This request does not exist, or was removed after the retention period",
   "httpLog.nothing_to_export": "There are no requests to export",
   "httpLog.too_many_to_export": "At most {{maximum}} requests are exported at once. Narrow the filter",
+  "api.sysLogHttp.httpClientName": "Client names",
+  "api.sysLogHttp.export": "Export",
 };

@@ -32,6 +32,8 @@ export const text = {
   "httpLog.missing": "该请求不存在，或已按保留期限清理",
   "httpLog.nothing_to_export": "没有可导出的请求",
   "httpLog.too_many_to_export": "一次最多导出 {{maximum}} 条，请缩小筛选范围",
+  "api.sysLogHttp.httpClientName": "调用方名称",
+  "api.sysLogHttp.export": "导出",
 };
 
 declare module "#contract/text" {

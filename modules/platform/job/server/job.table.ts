@@ -10,6 +10,7 @@ import {
   references,
   smallInteger,
   text,
+  withoutIds,
 } from "#core/rows/column";
 import { definePlainTable, defineTable, type Table } from "#core/rows/table";
 import {
@@ -43,7 +44,7 @@ export const jobs = defineTable(
     scriptCode: nullable(text()),
     misfire: defaulted(smallInteger<MisfireValue>()),
     timeLimitSeconds: defaulted(integer()),
-    dependsOn: defaulted(json<{ readonly jobs: readonly string[] }>()),
+    dependsOn: defaulted(withoutIds(json<{ readonly jobs: readonly string[] }>())),
     alarmUserIds: defaulted(references()),
     alarmEmail: nullable(text(256)),
     alarmWebhook: nullable(text(512)),

@@ -479,7 +479,7 @@ describe("reading grants", () => {
     const { tenant } = await aTenant();
     const { granter, made } = await aGranter(tenant, { dataScope: DataScope.own, permissions: ["sysPos/page"] });
     const id = await made(
-      await tenant.hasRole({ dataScope: DataScope.self, permissions: ["sysPos/page", "sysLogVis/page"] }),
+      await tenant.hasRole({ dataScope: DataScope.self, permissions: ["sysPos/page", "sysPrint/page"] }),
     );
 
     const { menus, dataScopes, role, isReadOnly } = await granter.get(roleApi, "grants", { id });
@@ -490,7 +490,7 @@ describe("reading grants", () => {
     expect(of(menu.remove)).toMatchObject({ isGranted: false, locked: "beyond" });
     expect(menus.find(({ permission }) => permission === "sysRegion/page")).toMatchObject({ locked: "core" });
     expect(of(menu.find)).toMatchObject({ isPlanned: false });
-    expect(menus.find(({ permission }) => permission === "sysLogVis/page")).toMatchObject({ isPlanned: true });
+    expect(menus.find(({ permission }) => permission === "sysPrint/page")).toMatchObject({ isPlanned: true });
     expect(of(menu.home)).toMatchObject({ locked: null });
     expect(dataScopes).toEqual([DataScope.ownAndBelow, DataScope.own, DataScope.self, DataScope.listed]);
     expect([role.id, isReadOnly]).toEqual([id, false]);
