@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { createPlainClient, sendPlainRequest } from "#tests/builders/plainRequest";
 import { aServer } from "#tests/builders/server";
 import { anAddress } from "#tests/builders/sessions";
@@ -9,6 +9,8 @@ import { aTenant } from "#tests/builders/tenant";
 async function aStrictServer() {
   let now = Date.now();
   const server = await aServer({ environment: { SITEWARD_RATE_LIMIT: "5" }, now: () => new Date(now) });
+  // A server for each test, all at once, would need more connections than the database has.
+  onTestFinished(async () => await server.close());
   return { server, passTime: (ms: number) => void (now += ms) };
 }
 
