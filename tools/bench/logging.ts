@@ -97,11 +97,11 @@ function format(metrics: Metrics): string {
 ## Operation log
 
 \`sysPos/page\` for ${conduct.connections} connections, with the operation log switched off and on in turns, ${rounds} rounds of ${conduct.seconds} s each; medians. Every
-call is logged. Processor time is that of server and database. The bar holds for pages that are read anew: ${minRatio}.
+call is logged. Processor time is that of server and database. The bar holds for pages without a cached answer: ${minRatio}.
 
 | pages | off, calls/s | on, calls/s | ratio | off, processor ms a call | on, processor ms a call |
 |---|---|---|---|---|---|
-${row("read anew", metrics.fresh)}
+${row("without a cached answer", metrics.fresh)}
 ${row("shared by equal calls", metrics.shared)}
 `;
 }
