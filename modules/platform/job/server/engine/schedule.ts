@@ -53,8 +53,11 @@ export async function fireDueTriggers(
     while (found >= portion && !signal.aborted) {
       const now = await readNow(database);
       const due = await database.query<DueRow>("select * from due_job_triggers($1, $2)", [now, portion]);
-      found = due.length;
-      if (found > 0) missed.push(...(await fire(app, { database, due, now })));
+      if (due.length === 0) return;
+      const fired = await fire(app, { database, due, now });
+      missed.push(...fired.missed);
+      // Triggers that could not be reached would be read again and again; the next look tries them.
+      found = fired.reachedCount === 0 ? 0 : due.length;
     }
   });
   return missed;
@@ -68,7 +71,10 @@ async function readClock(database: AnyDatabase): Promise<Date> {
 
 type Round = { readonly database: AnyDatabase; readonly due: readonly DueRow[]; readonly now: Date };
 
-async function fire(app: App, { database, due, now }: Round): Promise<MissedRun[]> {
+async function fire(
+  app: App,
+  { database, due, now }: Round,
+): Promise<{ readonly missed: readonly MissedRun[]; readonly reachedCount: number }> {
   const closed = await findClosedTenants(app, due, now);
   const fired = due.map((row) => {
     const trigger = toFired(app, row, now);
@@ -79,11 +85,12 @@ async function fire(app: App, { database, due, now }: Round): Promise<MissedRun[
     now,
   ]);
   const ids = new Set(reached.map(({ id }) => id));
-  return due
+  const missed = due
     .filter(
       (row) => row.alarm_on_missed && !closed.has(row.tenant_id) && ids.has(row.id) && isMissed(row.next_run_time, now),
     )
     .map((row) => ({ tenantId: toId(row.tenant_id), jobId: row.job_id, due: row.next_run_time ?? now }));
+  return { missed, reachedCount: ids.size };
 }
 
 function toFired(app: App, row: DueRow, now: Date): FiredTrigger {
