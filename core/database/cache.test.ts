@@ -98,7 +98,7 @@ describe("a cached value", () => {
   });
 });
 
-const listeners = `select pid from pg_stat_activity where application_name = '${listenerName}' and query like 'LISTEN siteward_drop%'`;
+const listeners = `select pid from pg_stat_activity where application_name = '${listenerName}' and query like 'LISTEN %'`;
 
 async function queryAsApplication(text: string): Promise<Record<string, unknown>[]> {
   const { rows } = await otherServer.app.plain.query<Record<string, unknown>>(text);

@@ -3,11 +3,9 @@ import type { Logger } from "pino";
 
 /** What to listen to on a channel of the database. */
 export type ListenOptions = {
-  readonly plain: pg.Pool;
-  readonly log: Logger;
   readonly channel: string;
   readonly onMessage: (text: string) => void;
-  /** The listener was interrupted, or has just started: messages may have been missed. */
+  /** It listens for the first time, or again: messages before that may have been missed. */
   readonly onInterruption: () => void;
 };
 
@@ -18,60 +16,103 @@ export type ChannelListener = {
   close(): Promise<void>;
 };
 
-/** Listens to the other nodes on a separate connection, which is reopened when it is lost. */
-export function listenToChannel({ plain, log, channel, onMessage, onInterruption }: ListenOptions): ChannelListener {
-  const listening = Promise.withResolvers<void>();
-  let isClosed = false;
+/** All channels of one database. */
+export type Channels = { listen(options: ListenOptions): ChannelListener };
+
+type Listener = ListenOptions & { readonly listening: PromiseWithResolvers<void> };
+
+type Ports = { readonly plain: pg.Pool; readonly log: Logger };
+
+const retryMs = 1000;
+
+/**
+ * Listens to the other nodes on one connection for all channels. It is opened with the first listener, reopened when it
+ * is lost, and closed with the last listener.
+ */
+export function createChannels(ports: Ports): Channels {
+  const listeners = new Set<Listener>();
+  const connection = createConnection(ports, listeners);
+  return {
+    listen(options) {
+      const listener: Listener = { ...options, listening: Promise.withResolvers() };
+      listeners.add(listener);
+      connection.start(listener);
+      const close = async () => {
+        listeners.delete(listener);
+        listener.listening.resolve();
+        if (listeners.size === 0) connection.close();
+        await Promise.resolve();
+      };
+      return { listening: listener.listening.promise, close };
+    },
+  };
+}
+
+/** The connection, while there are listeners. */
+function createConnection({ plain, log }: Ports, listeners: ReadonlySet<Listener>) {
   let current: pg.PoolClient | undefined;
+  let starting: Promise<void> = Promise.resolve();
+  let isOpening = false;
   let retry: NodeJS.Timeout | undefined;
 
-  async function open(): Promise<void> {
-    const client = await plain.connect();
-    if (isClosed) return client.release();
-    current = client;
-    client.on("notification", ({ payload }) => onMessage(payload ?? ""));
-    client.once("error", (error: Error) => lost(client, error));
-    client.once("end", () => lost(client));
-    client.query(`LISTEN ${channel}`).then(
-      // Messages during an interruption are not repeated.
-      () => {
-        onInterruption();
-        listening.resolve();
-      },
-      (error: Error) => lost(client, error),
-    );
+  function receive({ channel, payload }: pg.Notification): void {
+    for (const listener of listeners) if (listener.channel === channel) listener.onMessage(payload ?? "");
   }
 
-  function lost(client: pg.PoolClient, error?: Error): void {
+  async function connect(): Promise<void> {
+    const client = await plain.connect();
+    isOpening = false;
+    if (listeners.size === 0) return client.release();
+    current = client;
+    client.on("notification", receive);
+    client.once("error", (error: Error) => lose(client, error));
+    client.once("end", () => lose(client));
+    for (const listener of listeners) start(client, listener);
+  }
+
+  function open(): void {
+    isOpening = true;
+    retry = undefined;
+    connect().catch(openLater);
+  }
+
+  function openLater(error?: Error): void {
+    isOpening = listeners.size > 0;
+    if (!isOpening) return;
+    log.warn({ event: "listener.lost", error: error?.message }, "lost the connection that hears of changes");
+    retry = setTimeout(open, retryMs);
+  }
+
+  /** The statements wait for each other: a connection takes one at a time. */
+  function start(client: pg.PoolClient, listener: Listener): void {
+    const isServed = () => current === client && listeners.has(listener);
+    const listen = async () => {
+      if (isServed()) await client.query(`LISTEN ${listener.channel}`);
+      if (!isServed()) return;
+      listener.onInterruption();
+      listener.listening.resolve();
+    };
+    starting = starting.then(listen).catch((error: Error) => lose(client, error));
+  }
+
+  function lose(client: pg.PoolClient, error?: Error): void {
     if (current !== client) return;
     current = undefined;
     client.release(true);
-    onInterruption();
-    if (!isClosed) again(error);
+    openLater(error);
   }
 
-  function again(error: Error | undefined): void {
-    log.warn({ event: "listener.lost", channel, error: error?.message }, "lost a connection that hears of changes");
-    retry = setTimeout(start, 1000);
-  }
-
-  function start(): void {
-    open().catch((error: Error) => {
-      if (!isClosed) again(error);
-    });
-  }
-
-  start();
   return {
-    listening: listening.promise,
-    async close() {
-      isClosed = true;
-      listening.resolve();
+    start(listener: Listener): void {
+      if (current !== undefined) start(current, listener);
+      else if (!isOpening) open();
+    },
+    close(): void {
+      if (retry !== undefined) isOpening = false;
       clearTimeout(retry);
       const client = current;
       current = undefined;
       client?.release(true);
-      await Promise.resolve();
     },
   };
 }

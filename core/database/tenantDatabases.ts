@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Id } from "#contract/id";
 import { createConnectionLimit } from "./connectionLimit.ts";
 import { createDatabaseRounds, type DatabaseRounds } from "./databaseRounds.ts";
-import { type ChannelListener, listenToChannel } from "./listen.ts";
+import { type ChannelListener, createChannels } from "./listen.ts";
 import type { DatabaseAddress } from "./pool.ts";
 import {
   type AnyDatabase,
@@ -83,7 +83,8 @@ export async function openTenantDatabases(options: Options): Promise<TenantDatab
       (await plain.query<Row>(text, [...values])).rows,
   };
   await locations.read();
-  const listener = listenToChannel({ plain, log, channel, onMessage: refreshLater, onInterruption: refreshLater });
+  const channels = createChannels({ plain, log });
+  const listener = channels.listen({ channel, onMessage: refreshLater, onInterruption: refreshLater });
   const timer = setInterval(refreshLater, pollMs).unref();
   return {
     shared,
@@ -99,7 +100,7 @@ export async function openTenantDatabases(options: Options): Promise<TenantDatab
       listeners.add(channelOptions);
       served.listen(channelOptions.channel);
       const onInterruption = () => channelOptions.onInterruption(null);
-      const inShared = listenToChannel({ plain, log, ...channelOptions, onInterruption });
+      const inShared = channels.listen({ ...channelOptions, onInterruption });
       const close = async () => {
         listeners.delete(channelOptions);
         await inShared.close();

@@ -65,7 +65,7 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
       if (state === "ended") endings.check(connections);
       if (state === "locked") for (const one of connections) one.end(CloseCode.locked, { canReturn: false });
     },
-    // A client that reconnects is treated as new.
+    // Sessions may have ended or been locked: a client that reconnects is treated as new.
     onInterruption: (tenantId) => restart(tenantId === null ? rooms.listAll() : rooms.listByTenant(tenantId)),
     isFull: ({ tenantId, sessionId }) =>
       rooms.size() >= maxConnections || rooms.listBySession(tenantId, sessionId).length >= maxConnectionsPerSession,

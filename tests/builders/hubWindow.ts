@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { WebSocket } from "ws";
 import { type ConnectionStart, hubPath, positionTarget } from "#contract/realtime";
 import { theServer, type TestServer } from "#tests/builders/server";
@@ -11,6 +12,8 @@ export type HubWindow = {
   connect(server?: TestServer): Promise<ConnectionStart>;
   /** Waits until it has handled this many events in all. */
   waitForHandled(count: number): Promise<void>;
+  /** Waits until the node ends the connection. */
+  waitForEnd(): Promise<void>;
   /** Loses the connection without a word. */
   cut(): void;
 };
@@ -72,6 +75,10 @@ export function aHubWindow(query: string, position = ""): HubWindow {
         waiting.add(look);
         look();
       });
+    },
+    async waitForEnd() {
+      const ended = socket;
+      if (ended !== undefined && ended.readyState !== WebSocket.CLOSED) await once(ended, "close");
     },
     cut() {
       socket?.terminate();
