@@ -1,14 +1,12 @@
 import type { TextKey } from "#contract/text";
-import type { App } from "./app.ts";
 import { defineExtensionPoint } from "./extensionPoint.ts";
 
-/** A table whose rows are never changed, so that an edit in the database can be proved. Its migration calls `seal_rows`. */
-export type SealedTable = {
-  readonly table: string;
-  readonly title: TextKey;
-  /** How many days rows are kept; without it they are kept for ever. Nothing else may remove them. */
-  readonly getKeptDays?: (app: App) => Promise<number>;
-};
+/**
+ * A table whose rows are never changed, so that an edit in the database can be proved. Its migration calls `seal_rows`. If
+ * rows are not kept for ever, it also makes a function `kept_days_of_<table>(tenant bigint)` that answers for how many days.
+ * Rows are removed by that retention and by `removeRows` alone.
+ */
+export type SealedTable = { readonly table: string; readonly title: TextKey };
 
 /**
  * The tables that are sealed, each provided by the module that owns it:

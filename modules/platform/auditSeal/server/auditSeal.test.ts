@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
-import { createSystemContext } from "#core/request/openContext";
 import { positionApi } from "#modules/identity/position/contract";
 import type { Client } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { runAsOwner, runAsRequest } from "#tests/builders/sql";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { type AuditChain, type AuditPart, auditSealApi } from "../contract.ts";
-import { removeExpired } from "./removeExpired.ts";
+import { removeExpired } from "./removeRows.ts";
 import { createSealer } from "./sealRows.ts";
 
 const table = "change_history";
@@ -232,10 +231,7 @@ describe("retention", () => {
     const removed = (await historyIds(sealed)).length;
     const { app } = await theServer();
     const tomorrow = new Date(Date.now() + 86_400_000);
-    await createSystemContext(app, "test").inTenant(
-      sealed.tenantId,
-      async (ctx) => await removeExpired(ctx, table, tomorrow),
-    );
+    await removeExpired(app, { tenantId: sealed.tenantId, table, before: tomorrow });
     return { sealed, removed };
   }
 

@@ -7,6 +7,7 @@ import { auditAnchors, auditSeals } from "./auditSeal.table.ts";
 import { startSealing } from "./sealRows.ts";
 
 export { listAnchors } from "./anchors.ts";
+export { removeRows } from "./removeRows.ts";
 export type { Anchor, Seal } from "./seal.ts";
 export { type ChainReader, type RowDigest, verifyPart } from "./verifyChain.ts";
 

@@ -9,14 +9,14 @@ import { createSystemContext } from "#core/request/openContext";
 import { sealedTables } from "#core/request/sealedTable";
 import { addAnchor } from "./anchors.ts";
 import { readUnsealedRows } from "./auditSeal.function.ts";
-import { removeExpired } from "./removeExpired.ts";
+import { removeExpired } from "./removeRows.ts";
 import { type Seal, signSeal } from "./seal.ts";
 import { storeSeal } from "./storeSeal.ts";
 
 const checkMs = 5000;
 /** Clocks that are set back by less do not disturb the order of ids. */
 const lagMs = 5000;
-/** Rows that were moved here with their tenant are found by a search of all tenants. */
+/** Rows that were moved here with their tenant, and those that are too old, are found by a search of all tenants. */
 const searchAllMs = 3_600_000;
 const dayMs = 86_400_000;
 /** Between full seals of one tenant, so that sealing many older rows leaves the database to requests. */
@@ -62,6 +62,7 @@ export function createSealer(app: App, lag: number): (signal?: AbortSignal) => P
     if (horizon === undefined) return;
     if (own.waiting !== undefined && horizon.oldest_transaction >= own.waiting.next_transaction) {
       await sealTenants({ app, anchor, signal, upTo: own.waiting.boundary }, database, own);
+      if (own.since === undefined) await removeOldRows(app, database, signal);
       own.since = own.waiting.boundary;
       own.waiting = undefined;
     }
@@ -91,8 +92,7 @@ async function sealTenants(round: Round, database: AnyDatabase, { since, failed 
   const { app, upTo, signal } = round;
   const again = [...failed];
   failed.clear();
-  for (const { table, getKeptDays } of sealedTables.list({ app })) {
-    const keptDays = await getKeptDays?.(app);
+  for (const { table } of sealedTables.list({ app })) {
     const found = await database.query<{ id: number }>("select id from list_unsealed_tenants($1, $2, $3) id", [
       table,
       since ?? null,
@@ -100,7 +100,7 @@ async function sealTenants(round: Round, database: AnyDatabase, { since, failed 
     ]);
     for (const tenantId of new Set([...found.map(({ id }) => id), ...again])) {
       signal?.throwIfAborted();
-      await sealTenant(round, toId(tenantId), { table, keptDays }).catch((error: unknown) => {
+      await sealTenant(round, toId(tenantId), table).catch((error: unknown) => {
         if (signal?.aborted === true) throw error;
         failed.add(tenantId);
         app.log.warn({ event: "audit.not_sealed", tenantId, err: error }, "rows of a tenant were not sealed");
@@ -109,13 +109,7 @@ async function sealTenants(round: Round, database: AnyDatabase, { since, failed 
   }
 }
 
-type TableRetention = { readonly table: string; readonly keptDays: number | undefined };
-
-async function sealTenant(
-  { app, anchor, upTo, signal }: Round,
-  tenantId: Id,
-  { table, keptDays }: TableRetention,
-): Promise<void> {
+async function sealTenant({ app, anchor, upTo, signal }: Round, tenantId: Id, table: string): Promise<void> {
   const system = createSystemContext(app, "audit.seal");
   for (;;) {
     const seal = await system.inTenant(tenantId, async (ctx) => await addSeal(ctx, table, upTo));
@@ -123,9 +117,22 @@ async function sealTenant(
     if (seal === undefined || seal.rowIds.length < rowsPerSeal) break;
     await wait(restMs, undefined, signal === undefined ? {} : { signal });
   }
-  if (keptDays === undefined) return;
-  const before = new Date(app.now().getTime() - keptDays * dayMs);
-  await system.inTenant(tenantId, async (ctx) => await removeExpired(ctx, table, before));
+}
+
+type ExpiredTenant = { readonly tenant_id: number; readonly kept_days: number };
+
+/** Removes the rows of each tenant that are older than it keeps them. */
+async function removeOldRows(app: App, database: AnyDatabase, signal: AbortSignal | undefined): Promise<void> {
+  for (const { table } of sealedTables.list({ app })) {
+    for (const expired of await database.query<ExpiredTenant>("select * from list_expired_tenants($1)", [table])) {
+      signal?.throwIfAborted();
+      const tenantId = toId(expired.tenant_id);
+      const before = new Date(app.now().getTime() - expired.kept_days * dayMs);
+      await removeExpired(app, { tenantId, table, before }).catch((error: unknown) => {
+        app.log.warn({ event: "audit.not_removed", tenantId, table, err: error }, "old rows were not removed");
+      });
+    }
+  }
 }
 
 /** Keeps the first seal of each chain and day outside of the chain. */
@@ -141,7 +148,7 @@ function createAnchorWriter({ keys, config, databases }: App): Round["anchor"] {
 }
 
 /** Seals the next rows of the tenant; undefined if there are none. */
-async function addSeal(ctx: TenantContext, table: string, upTo: number): Promise<Seal | undefined> {
+export async function addSeal(ctx: TenantContext, table: string, upTo: number): Promise<Seal | undefined> {
   const [next] = await ctx.callFunction(readUnsealedRows, { ofTable: table, upTo, atMost: rowsPerSeal });
   if (next === undefined || next.rowIds.length === 0) return undefined;
   const facts = { tenantId: ctx.tenantId, table, sealedAt: ctx.now(), removedTo: null };

@@ -29,12 +29,15 @@ export async function verifyPart(reader: ChainReader, fromNumber: number): Promi
   const previous = isFirstPart ? undefined : found[0];
   const seals = found.slice(isFirstPart ? 0 : 1).slice(0, sealsAtOnce);
   const removal = await reader.findRemoval();
-  const removedTo = removal !== undefined && isSealIntact(reader.keys, removal) ? (removal.removedTo ?? 0) : 0;
+  const removed = removal !== undefined && isSealIntact(reader.keys, removal) ? toRemovedRows(removal) : noneRemoved;
   const result: AuditPart = { seals: seals.length, rows: 0, removedRows: 0, findings: [], nextNumber: null };
   let last = previous;
   for (const seal of seals) {
-    result.findings.push(...checkLink(reader.keys, last, seal));
-    const { rows, removedRows, findings } = await verifyRows(reader, seal, removedTo);
+    result.findings.push(...checkLink(reader.keys, last ?? findStart(seal, removed), seal));
+    const { rows, removedRows, findings } =
+      seal.removedTo === null
+        ? await verifyRows(reader, seal, removed)
+        : await verifySpared(reader, seal, seal.number === removal?.number);
     result.rows += rows;
     result.removedRows += removedRows;
     result.findings.push(...findings);
@@ -47,8 +50,24 @@ export async function verifyPart(reader: ChainReader, fromNumber: number): Promi
   return { ...result, nextNumber: isEnd ? null : (last?.number ?? 0) + 1 };
 }
 
+/** Rows with lower ids are removed, but those that were spared are not. */
+type RemovedRows = { readonly to: number; readonly spared: ReadonlySet<number> };
+
+const noneRemoved: RemovedRows = { to: 0, spared: new Set() };
+
+function toRemovedRows({ removedTo, rowIds }: Seal): RemovedRows {
+  return { to: removedTo ?? 0, spared: new Set(rowIds) };
+}
+
+type ChainLink = Pick<Seal, "number" | "toId" | "hash">;
+
+/** A chain whose first seals were removed with their rows begins with any seal within what was removed. */
+function findStart({ number, fromId, previousHash }: Seal, removed: RemovedRows): ChainLink | undefined {
+  return number > 1 && fromId <= removed.to ? { number: number - 1, toId: fromId, hash: previousHash } : undefined;
+}
+
 /** A seal follows on the one before, and says what was signed. */
-function checkLink(keys: Keys, previous: Seal | undefined, seal: Seal): AuditFinding[] {
+function checkLink(keys: Keys, previous: ChainLink | undefined, seal: Seal): AuditFinding[] {
   const findings: AuditFinding[] = [];
   const expected = (previous?.number ?? 0) + 1;
   for (let number = expected; number < seal.number; number += 1) findings.push(sealFinding("gap", number));
@@ -60,11 +79,13 @@ function checkLink(keys: Keys, previous: Seal | undefined, seal: Seal): AuditFin
 
 type VerifiedRows = Pick<AuditPart, "rows" | "removedRows" | "findings">;
 
-async function verifyRows(reader: ChainReader, seal: Seal, removedTo: number): Promise<VerifiedRows> {
+/** The rows of a seal; those that the last removal has spared stand in its own seal. */
+async function verifyRows(reader: ChainReader, seal: Seal, removed: RemovedRows): Promise<VerifiedRows> {
   const sealed = new Map(seal.rowIds.map((id, index) => [id, readDigest(seal, index)]));
   const rows = await reader.listRows(seal, rowsAtOnce);
   const findings: AuditFinding[] = [];
   for (const { id, digest } of rows) {
+    if (removed.spared.has(id)) continue;
     const expected = sealed.get(id);
     if (expected === undefined) findings.push(rowFinding("added", seal, id));
     else if (!expected.equals(digest)) findings.push(rowFinding("edited", seal, id));
@@ -73,10 +94,22 @@ async function verifyRows(reader: ChainReader, seal: Seal, removedTo: number): P
   }
   let removedRows = 0;
   for (const id of sealed.keys()) {
-    if (id < removedTo) removedRows += 1;
+    if (removed.spared.has(id)) continue;
+    if (id < removed.to) removedRows += 1;
     else findings.push(rowFinding("missing", seal, id));
   }
   return { rows: rows.length, removedRows, findings };
+}
+
+/** The rows that the last removal has spared; a later one may have removed those of earlier ones. */
+async function verifySpared(reader: ChainReader, seal: Seal, isLast: boolean): Promise<VerifiedRows> {
+  const findings: AuditFinding[] = [];
+  for (const [index, fromId] of isLast ? seal.rowIds.entries() : []) {
+    const [row] = await reader.listRows({ fromId, toId: fromId + 1 }, 1);
+    if (row === undefined) findings.push(rowFinding("missing", seal, fromId));
+    else if (!row.digest.equals(readDigest(seal, index))) findings.push(rowFinding("edited", seal, fromId));
+  }
+  return { rows: 0, removedRows: 0, findings };
 }
 
 /** Anchors of seals in this part have their hashes. */

@@ -8,6 +8,3 @@ export const countHttpDays = defineFunction<{ since: Date; zone: string }, { day
 
 /** The clients that calls of the tenant name. */
 export const listHttpClients = defineFunction<object, { row: string }>("list_http_clients", []);
-
-/** Removes all calls of the tenant. */
-export const clearHttpLog = defineFunction<object, object>("clear_http_log", []);

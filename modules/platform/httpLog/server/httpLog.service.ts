@@ -8,8 +8,9 @@ import { toContainsPattern } from "#core/rows/condition";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { Select } from "#core/rows/rows";
 import type { RowOf } from "#core/rows/table";
+import { removeRows } from "#modules/platform/auditSeal/server";
 import { type HttpCall, type HttpFilter, type httpLogApi, httpLogError } from "../contract.ts";
-import { clearHttpLog, countHttpDays, listHttpClients } from "./httpLog.function.ts";
+import { countHttpDays, listHttpClients } from "./httpLog.function.ts";
 import { httpCalls } from "./httpLog.table.ts";
 
 type Calls = (typeof httpLogApi)["calls"];
@@ -98,8 +99,8 @@ export async function listClients(ctx: Context): Promise<string[]> {
 }
 
 /** Removes all calls of the tenant. */
-export async function clearCalls(ctx: Context): Promise<void> {
-  await ctx.callFunction(clearHttpLog, {});
+export async function clearCalls({ app, tenantId, now }: Context): Promise<void> {
+  await removeRows(app, { tenantId, table: "http_log", before: now() });
 }
 
 /** The calls of a filter. */

@@ -130,15 +130,3 @@ describe("the list", () => {
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename=".*\.xlsx"/u);
   });
 });
-
-it("calls that are older than 90 days are removed", async () => {
-  const { admin, tenant } = await aTenant();
-  await makeCall(tenant.id, await aServer(json));
-  await waitForCalls(admin, 1);
-  await runAsOwner(async (run) => {
-    await run("update http_log set start_time = now() - interval '91 days' where tenant_id = $1", [tenant.id]);
-    await run("select remove_old_http_log(1000)");
-  });
-
-  expect((await admin.get(httpLogApi, "page", {})).items).toEqual([]);
-});

@@ -1,6 +1,7 @@
 import { module } from "#core/boot/module";
 import { markReadOnly, routes } from "#core/http/routes";
 import { outgoingCallLog } from "#core/request/outgoingCallLog";
+import { sealedTables } from "#core/request/sealedTable";
 import { httpLogApi } from "../contract.ts";
 import { httpLogText } from "../text/index.ts";
 import { exportCalls } from "./export.service.ts";
@@ -23,7 +24,10 @@ export const httpLogModule = module({
   tables: [httpCalls],
   texts: httpLogText,
   menus: httpLogMenus,
-  extensions: [outgoingCallLog.provide({ note: noteCall })],
+  extensions: [
+    outgoingCallLog.provide({ note: noteCall }),
+    sealedTables.provide({ table: "http_log", title: "httpLog.title" }),
+  ],
   services: [startCallWriter],
   expiringRows: [{ remove: "remove_old_http_log", atOnce: 1000 }],
   demoRows: async () => (await import("./httpLog.demo.ts")).httpLogDemo,

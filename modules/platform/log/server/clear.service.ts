@@ -1,21 +1,22 @@
-import { randomUUID } from "node:crypto";
-import type { Context } from "#core/request/context";
-import { getSystemSettings } from "#core/request/systemTransaction";
-import { createCallStatement } from "#core/rows/databaseFunction";
-import { writeOnce } from "#core/rows/oneStatement";
-import { clearEntries, type LogKind } from "./log.function.ts";
+import type { Id } from "#contract/id";
+import type { Context, TenantContext } from "#core/request/context";
+import { removeRows } from "#modules/platform/auditSeal/server";
+import { type LogKind, recountEntries } from "./log.function.ts";
+import { operationLogs } from "./log.table.ts";
 
-const atOnce = 10_000;
+/** Of the clearings that are kept; earlier ones go. */
+const maxClearings = 200;
 
-/**
- * Empties a log of the caller's tenant, some entries at a time, so that no statement takes long and calls go on being
- * logged. The operation log keeps who has cleared what.
- */
-export async function clearLog({ app, tenantId, now }: Context, kind: LogKind): Promise<void> {
-  const input = { kind, until: now(), zone: app.config.timeZone, atMost: atOnce };
-  for (let removed = atOnce; removed >= atOnce;) {
-    const settings = getSystemSettings(tenantId, randomUUID());
-    const [row] = await writeOnce(app.databases, settings, createCallStatement(clearEntries, input));
-    removed = row?.row ?? 0;
-  }
+/** Empties a log of the caller's tenant. The operation log keeps who has cleared what. */
+export async function clearLog(ctx: Context, kind: LogKind): Promise<void> {
+  const { app, tenantId, now } = ctx;
+  const removal = { tenantId, table: `${kind}_log`, before: now() };
+  await removeRows(app, kind === "operation" ? { ...removal, listSpared: listClearings } : removal);
+  await ctx.callFunction(recountEntries, { kind, zone: app.config.timeZone });
+}
+
+async function listClearings(ctx: TenantContext): Promise<Id[]> {
+  const rows = ctx.rows(operationLogs);
+  const clearings = rows.select().select("row.id").where("row.actionName", "=", "clear");
+  return (await rows.run(clearings.orderBy("row.id", "desc").limit(maxClearings))).map(({ id }) => id);
 }

@@ -14,12 +14,8 @@ export const addEntries = {
   exception: addFunction("add_exception_logs"),
 } satisfies Record<LogKind, unknown>;
 
-type ClearInput = { kind: LogKind; until: Date; zone: string; atMost: number };
-
-/** Removes entries, and says how many. */
-export const clearEntries = defineFunction<ClearInput, { row: number }>("clear_logs", [
+/** Counts the entries of a log for the calendar, after some were removed. */
+export const recountEntries = defineFunction<{ kind: LogKind; zone: string }, { row: null }>("recount_logs", [
   "kind",
-  "until",
   "zone",
-  "atMost",
 ]);

@@ -1,5 +1,6 @@
 import { module } from "#core/boot/module";
 import { markReadOnly, routes } from "#core/http/routes";
+import { sealedTables } from "#core/request/sealedTable";
 import { messageLogApi, readMessages } from "../contract.ts";
 import { messageLogText } from "../text/index.ts";
 import { messageLogMenus } from "./messageLog.menu.ts";
@@ -17,5 +18,6 @@ export const messageLogModule = module({
   texts: messageLogText,
   menus: messageLogMenus,
   screenCodes: [readMessages],
+  extensions: [sealedTables.provide({ table: "message_log", title: "messageLog.title" })],
   demoRows: async () => (await import("./messageLog.demo.ts")).messageLogDemo,
 });

@@ -5,6 +5,3 @@ export const countMessageDays = defineFunction<{ since: Date; zone: string }, { 
   "count_message_days",
   ["since", "zone"],
 );
-
-/** Removes all messages of the tenant. */
-export const clearMessageLog = defineFunction<object, object>("clear_message_log", []);
