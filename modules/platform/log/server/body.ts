@@ -9,6 +9,8 @@ export const maxBody = 8 * 1024;
 export const cutMark = "…";
 const hidden = "***";
 const maxDepth = 24;
+/** Longer personal values are cut before they are masked. */
+const maxPersonal = 200;
 
 /** What is hidden where in a body. */
 export type BodyShape = {
@@ -65,7 +67,8 @@ export function writeBody(value: unknown, shape: BodyShape): string | null {
 function append(output: Output, value: unknown, { shape, depth }: { shape: BodyShape; depth: number }): void {
   if (output.text.length > maxBody) return;
   if (shape.sensitivity !== undefined && value !== null && value !== "") {
-    const shown = shape.sensitivity === "personal" && typeof value === "string" ? maskText(value) : hidden;
+    const shown =
+      shape.sensitivity === "personal" && typeof value === "string" ? maskText(value.slice(0, maxPersonal)) : hidden;
     output.text += JSON.stringify(shown);
   } else if (typeof value === "string") output.text += JSON.stringify(cutText(value, maxBody));
   else if (value instanceof Date) output.text += JSON.stringify(value);
@@ -96,7 +99,7 @@ function appendObject(output: Output, value: object, { shape, depth }: Position)
     if (!Object.hasOwn(value, name)) continue;
     const part: unknown = Reflect.get(value, name);
     if (part === undefined || typeof part === "function") continue;
-    output.text += `${isFirst ? "" : ","}${JSON.stringify(name)}:`;
+    output.text += `${isFirst ? "" : ","}${JSON.stringify(cutText(name, maxBody))}:`;
     isFirst = false;
     append(output, part, { shape: shape.fields.get(name) ?? shape.element ?? plain, depth });
   }

@@ -85,22 +85,20 @@ export async function pageExceptions(ctx: Context, filter: CallFilter): Promise<
 /** An operation with its bodies and what else its request has left. */
 export async function getOperation(ctx: Context, { id }: { id: Id }): Promise<OperationDetail> {
   const row = await getRow(ctx, operationLogs, id);
-  const { message } = row;
   const [[item], links] = await Promise.all([
     completeCalls(ctx, [row]),
     listLinks(ctx, row, { kind: "operation", id }),
   ]);
   if (item === undefined) throw logError("log.missing");
-  return { ...item, ...hideFields(ctx, row), message, links };
+  return { ...item, ...hideFields(ctx, row), links };
 }
 
 /** The same of an exception. */
 export async function getException(ctx: Context, { id }: { id: Id }): Promise<ExceptionDetail> {
   const row = await getRow(ctx, exceptionLogs, id);
-  const { message } = row;
   const [[item], links] = await Promise.all([withGroups(ctx, [row]), listLinks(ctx, row, { kind: "exception", id })]);
   if (item === undefined) throw logError("log.missing");
-  return { ...item, ...hideFields(ctx, row), message, links };
+  return { ...item, ...hideFields(ctx, row), links };
 }
 
 async function getRow<T extends typeof operationLogs | typeof exceptionLogs>(
