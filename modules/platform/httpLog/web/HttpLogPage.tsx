@@ -1,18 +1,5 @@
-import { ClearOutlined } from "@ant-design/icons";
-import { Button } from "antd";
-import {
-  DataTable,
-  DetailDrawer,
-  isPermitted,
-  ListPage,
-  SearchBar,
-  useCallResult,
-  useConfirm,
-  useDialog,
-  useList,
-  useTexts,
-  useWrite,
-} from "#kit";
+import { DataTable, DetailDrawer, ListPage, SearchBar, useCallResult, useDialog, useList, useTexts } from "#kit";
+import { ClearLogButton } from "#kit/list/ClearLogButton.tsx";
 import { YearCalendar } from "#kit/chart/YearCalendar.tsx";
 import { type HttpCall, httpLogApi } from "../contract.ts";
 import { httpLog } from "./httpLog.resource.tsx";
@@ -31,7 +18,7 @@ export function Component() {
     day: t("httpLog.startTime"),
   };
   return (
-    <ListPage list={list} tools={<ClearButton onCleared={list.refresh} />}>
+    <ListPage list={list} tools={<ClearLogButton list={list} api={httpLogApi} />}>
       <YearCalendar list={list} names={names} days={days.data} />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />
@@ -39,25 +26,5 @@ export function Component() {
         {({ id }) => <HttpDetails id={id} />}
       </DetailDrawer>
     </ListPage>
-  );
-}
-
-/** Empties the log of the tenant after a question. */
-function ClearButton({ onCleared }: { onCleared: () => Promise<void> }) {
-  const t = useTexts();
-  const confirm = useConfirm();
-  const clear = useWrite(httpLogApi, "clear", { done: "httpLog.cleared" });
-  if (!isPermitted({ of: httpLogApi, call: "clear" })) return undefined;
-
-  async function handleClear(): Promise<void> {
-    const question = { title: t("httpLog.clearAsk"), text: t("httpLog.clearText"), ok: t("httpLog.clear") };
-    if (!(await confirm({ ...question, isDangerous: true }))) return;
-    if (await clear.run({})) await onCleared();
-  }
-
-  return (
-    <Button type="text" icon={<ClearOutlined aria-hidden />} onClick={() => void handleClear()}>
-      {t("httpLog.clear")}
-    </Button>
   );
 }

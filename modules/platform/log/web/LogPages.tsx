@@ -12,8 +12,8 @@ import {
   useList,
   useTexts,
 } from "#kit";
+import { ClearLogButton } from "#kit/list/ClearLogButton.tsx";
 import { type ExceptionLog, exceptionLogApi, type OperationLog, operationLogApi, visitLogApi } from "../contract.ts";
-import { ClearButton } from "./ClearButton.tsx";
 import { exceptionLogs, operationLogs, visitLogs } from "./log.resource.tsx";
 import { LogCalendar } from "./LogCalendar.tsx";
 import { LogDetail } from "./LogDetail.tsx";
@@ -33,7 +33,7 @@ export function VisitLogPage() {
           {t("log.map")}
         </Button>
       )}
-      <ClearButton list={list} api={visitLogApi} />
+      <ClearLogButton list={list} api={visitLogApi} />
     </>
   );
   return (
@@ -54,7 +54,7 @@ export function OperationLogPage() {
   const list = useList(operationLogs);
   const detail = useDialog<OperationLog>();
   return (
-    <ListPage list={list} tools={<ClearButton list={list} api={operationLogApi} />}>
+    <ListPage list={list} tools={<ClearLogButton list={list} api={operationLogApi} />}>
       <LogCalendar list={list} api={operationLogApi} />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />
@@ -76,7 +76,7 @@ export function ExceptionLogPage() {
   const list = useList(exceptionLogs);
   const detail = useDialog<ExceptionLog>();
   return (
-    <ListPage list={list} tools={<ClearButton list={list} api={exceptionLogApi} />}>
+    <ListPage list={list} tools={<ClearLogButton list={list} api={exceptionLogApi} />}>
       <LogCalendar list={list} api={exceptionLogApi} />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />

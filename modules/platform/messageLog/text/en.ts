@@ -19,10 +19,7 @@ export const text: Translation<typeof original> = {
   "messageLog.message": "Text",
   "messageLog.notReadable": "Only the sender, the recipients and people who may read messages see the text",
   "messageLog.readMessages": "Read messages",
-  "messageLog.clear": "Clear",
-  "messageLog.clearAsk": "Clear the message log?",
   "messageLog.clearText":
     "All messages of the log are deleted and cannot be restored. Conversations keep their messages.",
-  "messageLog.cleared": "Message log cleared",
   "messageLog.missing": "This message does not exist, or you may not see it",
 };

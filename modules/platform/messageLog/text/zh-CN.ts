@@ -16,10 +16,7 @@ export const text = {
   "messageLog.message": "内容",
   "messageLog.notReadable": "只有发送人、接收人和有权查看消息内容的人可以查看内容",
   "messageLog.readMessages": "查看消息内容",
-  "messageLog.clear": "清空",
-  "messageLog.clearAsk": "清空消息日志？",
   "messageLog.clearText": "日志中的所有消息都会删除，无法恢复。会话中的消息不受影响。",
-  "messageLog.cleared": "消息日志已清空",
   "messageLog.missing": "该消息不存在，或您无权查看",
 };
 

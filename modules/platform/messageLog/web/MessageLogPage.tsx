@@ -1,18 +1,5 @@
-import { ClearOutlined } from "@ant-design/icons";
-import { Button } from "antd";
-import {
-  DataTable,
-  DetailDrawer,
-  isPermitted,
-  ListPage,
-  SearchBar,
-  useCallResult,
-  useConfirm,
-  useDialog,
-  useList,
-  useTexts,
-  useWrite,
-} from "#kit";
+import { DataTable, DetailDrawer, ListPage, SearchBar, useCallResult, useDialog, useList, useTexts } from "#kit";
+import { ClearLogButton } from "#kit/list/ClearLogButton.tsx";
 import { YearCalendar } from "#kit/chart/YearCalendar.tsx";
 import { type LoggedMessage, messageLogApi } from "../contract.ts";
 import { messageLog } from "./messageLog.resource.tsx";
@@ -31,7 +18,7 @@ export function Component() {
     day: t("messageLog.sendTime"),
   };
   return (
-    <ListPage list={list} tools={<ClearButton onCleared={list.refresh} />}>
+    <ListPage list={list} tools={<ClearLogButton list={list} api={messageLogApi} text={t("messageLog.clearText")} />}>
       <YearCalendar list={list} names={names} days={days.data} />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />
@@ -39,25 +26,5 @@ export function Component() {
         {({ id }) => <MessageDetails id={id} />}
       </DetailDrawer>
     </ListPage>
-  );
-}
-
-/** Empties the log of the tenant after a question. */
-function ClearButton({ onCleared }: { onCleared: () => Promise<void> }) {
-  const t = useTexts();
-  const confirm = useConfirm();
-  const clear = useWrite(messageLogApi, "clear", { done: "messageLog.cleared" });
-  if (!isPermitted({ of: messageLogApi, call: "clear" })) return undefined;
-
-  async function handleClear(): Promise<void> {
-    const question = { title: t("messageLog.clearAsk"), text: t("messageLog.clearText"), ok: t("messageLog.clear") };
-    if (!(await confirm({ ...question, isDangerous: true }))) return;
-    if (await clear.run({})) await onCleared();
-  }
-
-  return (
-    <Button type="text" icon={<ClearOutlined aria-hidden />} onClick={() => void handleClear()}>
-      {t("messageLog.clear")}
-    </Button>
   );
 }
