@@ -1,7 +1,7 @@
 import type { FileResult } from "#core/http/fileResult";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
-import { mimeTypes, openWriter } from "#modules/records/export/server";
+import { createWorkbook } from "#modules/records/export/server";
 import { logError } from "../contract.ts";
 import { exceptionLogs, operationLogs } from "./log.table.ts";
 
@@ -25,45 +25,25 @@ const names = [
 
 /** The entries of a range as a workbook (contract 10, 10.2). */
 export async function exportLog(ctx: Context, kind: "operation" | "exception", range: Range): Promise<FileResult> {
-  const parts: Uint8Array[] = [];
-  const title = ctx.t(kind === "operation" ? "log.operations" : "log.exceptions");
-  const write = async (part: Uint8Array) => await Promise.resolve(void parts.push(part));
-  const writer = openWriter("xlsx", { title, language: ctx.language, time: ctx.app.time, write });
-  await writer.begin(names.map((name) => ({ name, title: ctx.t(`log.export.${name}`), kind: kindOf(name) })));
-  const count = await writeRows(ctx, { kind, range }, async (rows) => await writer.rows(rows.map(toCells)));
-  if (count === 0) throw logError("log.nothing_to_export");
-  await writer.end();
-  const content = Buffer.concat(parts);
-  const stamp = ctx.app.time.format(ctx.now()).replaceAll(/[^\d]/gu, "").slice(0, 12);
-  return {
-    name: `${stamp}${title}.xlsx`,
-    mime: mimeTypes.xlsx,
-    sizeBytes: content.length,
-    read: () => toChunks(content),
-  };
-}
-
-async function* toChunks(content: Buffer): AsyncIterable<Uint8Array> {
-  await Promise.resolve();
-  yield content;
+  return await createWorkbook(ctx, {
+    title: ctx.t(kind === "operation" ? "log.operations" : "log.exceptions"),
+    columns: names.map((name) => ({ name, title: ctx.t(`log.export.${name}`), kind: kindOf(name) })),
+    rows: listCells(ctx, { kind, range }),
+  });
 }
 
 type Source = { readonly kind: "operation" | "exception"; readonly range: Range };
 
-/** Reads the rows from the oldest on, each part after the last row of the one before. */
-async function writeRows(
-  ctx: Context,
-  source: Source,
-  write: (rows: readonly Row[]) => Promise<void>,
-): Promise<number> {
+/** The rows from the oldest on, each part after the last row of the one before. */
+async function* listCells(ctx: Context, source: Source): AsyncGenerator<ReturnType<typeof toCells>[]> {
   let count = 0;
-  let after: Row | undefined;
-  for (;;) {
+  for (let after: Row | undefined; ;) {
     const rows = await readRows(ctx, source, after);
     count += rows.length;
+    if (count === 0) throw logError("log.nothing_to_export");
     if (count > maxRows) throw logError("log.too_many_to_export", { maximum: maxRows });
-    if (rows.length > 0) await write(rows);
-    if (rows.length < atOnce) return count;
+    yield rows.map(toCells);
+    if (rows.length < atOnce) return;
     after = rows.at(-1);
   }
 }

@@ -7,6 +7,7 @@ import { exportUsage } from "./exportUsage.ts";
 import { startExport } from "./export.service.ts";
 import { exportTask } from "./export.task.ts";
 
+export { createWorkbook } from "./answeredWorkbook.ts";
 export { mimeTypes, openWriter } from "./writers/openWriter.ts";
 export { toColumnLetters } from "./writers/xlsxParts.ts";
 
