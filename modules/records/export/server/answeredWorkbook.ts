@@ -2,6 +2,7 @@ import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { FileResult } from "#core/http/fileResult";
+import { countTransferred } from "#core/http/youngGeneration";
 import type { Context } from "#core/request/context";
 import { mimeTypes, openWriter } from "./writers/openWriter.ts";
 import type { Cell, WriterColumn } from "./writers/rowWriter.ts";
@@ -54,4 +55,5 @@ async function openTemporaryFile(): Promise<FileHandle> {
 
 async function writeWhole(file: FileHandle, part: Uint8Array): Promise<void> {
   for (let done = 0; done < part.length;) done += (await file.write(part, done)).bytesWritten;
+  countTransferred(part.length);
 }
