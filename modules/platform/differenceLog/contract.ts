@@ -3,7 +3,7 @@ import { defineApi, get, post, withPathSegments } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant, SearchText } from "#contract/fields";
 import { Id } from "#contract/id";
-import { PageQuery, pageOf } from "#contract/page";
+import { ListQuery, pageOf } from "#contract/page";
 import { timeRange } from "#contract/timeRange";
 
 /** What a statement did to a row. */
@@ -56,7 +56,7 @@ export type DifferenceDetail = z.infer<typeof DifferenceDetail>;
 /** The change history of all records (contract 10, 10.2). */
 export const differenceLogApi = defineApi("sysLogDiff", {
   page: post(
-    PageQuery.extend({
+    ListQuery.extend({
       ...timeRange,
       createUserName: SearchText,
       diffType: DiffType.optional(),

@@ -42,8 +42,15 @@ const columns = [
 ] as const;
 type ListedChange = Pick<Change, (typeof columns)[number]>;
 
-/** Ids contain the time, and their index serves every page. */
-const fields = toFieldColumns(["id"], { createTime: "id" });
+/** The fields of conditions. */
+const fields = toFieldColumns(["id", "requestId"], {
+  createTime: "changedAt",
+  createUserId: "accountId",
+  createUserName: "accountName",
+  recordId: "rowId",
+});
+/** The fields of orders: ids contain the time, and their index serves every page. */
+const orderFields = toFieldColumns(["id"], { createTime: "id" });
 
 const diffTypes: Readonly<Record<string, DiffType>> = { add: "insert", update: "update", delete: "delete" };
 const actions: Readonly<Record<DiffType, string>> = { insert: "add", update: "update", delete: "delete" };
@@ -56,7 +63,7 @@ export async function pageDifferences(ctx: Context, input: InputOf<Calls["page"]
     columns,
     fields,
     orderBy: "id",
-    input: orderNewestFirst(input, fields, "createTime"),
+    input: { ...orderNewestFirst(input, orderFields, "id"), field: "id" },
     isFiltered: isFiltered || !ctx.caller.scope.all,
   });
   return toPage(input, result, await describeChanges(ctx, result.items));

@@ -44,6 +44,26 @@ describe("the list", () => {
     expect(await find({ startTime: "2020-01-01 00:00:00", diffType: "delete" })).toEqual([deleted?.id]);
   });
 
+  it("takes conditions, chosen ids and cursors as other lists do", async () => {
+    const { admin } = await aTenant();
+    const { id } = await addPosition(admin);
+    await addPosition(admin);
+    const [latest, ...others] = await listDifferences(admin);
+    const recordIds = async (input: object) => (await listDifferences(admin, input)).map(({ recordId }) => recordId);
+    const where = (field: string, operator: string, ...values: unknown[]) => ({
+      conditions: [{ field, operator, values }],
+    });
+
+    expect(await recordIds(where("recordId", "equals", id))).toEqual([id]);
+    expect(await recordIds(where("createTime", "less", "2020-01-01T00:00:00Z"))).toEqual([]);
+    expect(await recordIds(where("requestId", "equals", latest?.requestId))).toEqual([latest?.recordId]);
+    expect(await recordIds(where("createUserName", "equals", "no such person"))).toEqual([]);
+    expect(await recordIds({ ids: [latest?.id] })).toEqual([latest?.recordId]);
+    const { nextCursor } = await admin.get(differenceLogApi, "page", { pageSize: 1 });
+    const next = await admin.get(differenceLogApi, "page", { pageSize: 1, cursor: nextCursor ?? "" });
+    expect(next.items.map((one) => one.id)).toEqual([others[0]?.id]);
+  });
+
   it("is in the ascending order of time if asked for", async () => {
     const { admin } = await aTenant();
     await addPosition(admin);
