@@ -13,6 +13,7 @@ import { addToHistory, listChangesForTheWorse } from "./bench/history.ts";
 import { importSection } from "./bench/import.ts";
 import { listsSection, searchSection } from "./bench/lists.ts";
 import { loggingSection } from "./bench/logging.ts";
+import { longLogSection } from "./bench/longLog.ts";
 import { monthSection } from "./bench/month.ts";
 import { pagesSection } from "./bench/pages.ts";
 import { publicationSection } from "./bench/publication.ts";
@@ -58,7 +59,10 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
 };
 
 /** Sections that run only when they are named. */
-const furtherSections: Readonly<Record<string, BenchmarkSection>> = { directus: directusSection };
+const furtherSections: Readonly<Record<string, BenchmarkSection>> = {
+  directus: directusSection,
+  longLog: longLogSection,
+};
 const allSections = { ...sections, ...furtherSections };
 
 // Some sections: npm run bench -- --only pages,lists,directus
