@@ -19,7 +19,7 @@ type LongLogCall = {
   readonly bar: "ratio" | "search" | "none";
   readonly run: () => Promise<void>;
 };
-type Measured = Omit<LongLogCall, "run"> & { readonly ms: number };
+type CallTime = Omit<LongLogCall, "run"> & { readonly ms: number };
 
 /** The list of operations with millions of entries. */
 export const longLogSection: BenchmarkSection = {
@@ -67,8 +67,8 @@ async function addEntries(owner: pg.Client, tenantId: number): Promise<void> {
   await owner.query("vacuum analyze operation_log");
 }
 
-async function measureCalls(site: FilledSite, announce: (line: string) => void): Promise<Measured[]> {
-  const measured: Measured[] = [];
+async function measureCalls(site: FilledSite, announce: (line: string) => void): Promise<CallTime[]> {
+  const measured: CallTime[] = [];
   for (const { run, ...call } of listCalls(site)) {
     const times: number[] = [];
     for (let repeat = 0; repeat <= repeats; repeat += 1) {
@@ -122,7 +122,7 @@ async function fetchWhole(site: FilledSite, call: string, input?: object): Promi
   if (!answer.ok || byteLength === 0) throw new Error(`${call} failed: ${answer.status}`);
 }
 
-function listMissedTargets(measured: readonly Measured[]): string[] {
+function listMissedTargets(measured: readonly CallTime[]): string[] {
   // A page is compared with one that takes ten milliseconds at least: below that, the network is measured.
   const first = Math.max(10, measured[0]?.ms ?? 0);
   return measured.flatMap(({ name, bar, ms }) => {
@@ -131,7 +131,7 @@ function listMissedTargets(measured: readonly Measured[]): string[] {
   });
 }
 
-function format(measured: readonly Measured[]): string {
+function format(measured: readonly CallTime[]): string {
   return `
 ## Long log
 

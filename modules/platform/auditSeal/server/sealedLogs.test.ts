@@ -16,7 +16,7 @@ import { addSeal, createSealer } from "./sealRows.ts";
 
 const dayMs = 86_400_000;
 
-/** The logs, a column of each that somebody would edit, and how long rows are kept if the tenant has not set it. */
+/** The logs, a column of each that is edited in the tests, and how long rows are kept if the tenant has not set it. */
 const logs = [
   { table: "visit_log", column: "account", keptDays: 180 },
   { table: "operation_log", column: "request_param", keptDays: 180 },

@@ -9,7 +9,7 @@ const columns = [{ name: "text", title: "Text", kind: "text" as const }];
 
 async function aReader() {
   const { app } = await theServer();
-  return { app, language: "en", now: () => new Date() };
+  return { app, language: "en" as const, now: () => new Date() };
 }
 
 async function listTemporaryFolders(): Promise<string[]> {
