@@ -144,8 +144,8 @@ export const serialApi = defineApi("sysSerial", {
   slotList: get(NoInput, z.array(z.string()), "signedIn"),
   /** The slots of the types' own, which only their formats may contain. */
   typeSlots: get(NoInput, z.array(z.object({ type: z.string(), name: z.string(), title: z.string() })), page),
-  /** The number after `seq`; nothing is stored. */
-  preview: post(z.object({ formater: Format, seq: z.int().min(0), max: Limit }), z.string(), "signedIn"),
+  /** The number after `seq`; nothing is stored. Forms of existing clients have no `seq` before the rule is saved. */
+  preview: post(z.object({ formater: Format, seq: z.int().min(0).default(0), max: Limit }), z.string(), "signedIn"),
   nextSeqNo: post(TypeOnly, z.string(), "signedIn"),
   /** A number of the main tenant, of a type that all tenants share. */
   globalNextSeqNo: post(TypeOnly, z.string(), "signedIn"),
