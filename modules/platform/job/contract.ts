@@ -107,7 +107,7 @@ const Name = text(64).min(2);
 const JobName = Name.meta({ examples: ["job_report"] });
 const TriggerName = Name.meta({ examples: ["trigger_report"] });
 const Count = z.int().min(0).max(2_147_483_647).default(0);
-const Script = z.string().max(maxScriptLength).nullish();
+const Script = optionalText(maxScriptLength);
 
 /** Who is told of failures, and how. */
 const alarmFields = {
