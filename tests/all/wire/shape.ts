@@ -38,6 +38,21 @@ export function page(item: Shape): Shape {
   return { ...numbers, items: [item], hasPrevPage: "b", hasNextPage: "b" };
 }
 
+/** The fields of the rows of a page, and of the objects in them as `jobDetail.jobId`; none for other answers. */
+export function listItemFields(shape: Shape | "file" | "bare"): string[] {
+  if (typeof shape === "string" || isSpecial(shape) || isListShape(shape)) return [];
+  const { items } = shape;
+  return items !== undefined && typeof items === "object" && isListShape(items) ? listFieldPaths(items[0]) : [];
+}
+
+function listFieldPaths(shape: Shape): string[] {
+  if (typeof shape === "string" || isSpecial(shape) || isListShape(shape)) return [];
+  return Object.entries(shape).flatMap(([name, part]) => [
+    name,
+    ...listFieldPaths(part).map((path) => `${name}.${path}`),
+  ]);
+}
+
 const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
 
 const scalars: Readonly<Record<Scalar, (value: unknown) => boolean>> = {

@@ -4,12 +4,16 @@ import { modules } from "#app/modules.server";
 import { installationCalls, tenantParameterCalls, theConfiguration } from "./configurationCalls.ts";
 import { dictionaryCalls } from "./dictionaryCalls.ts";
 import { theDictionaries } from "./dictionaryWorld.ts";
-import { anExistingClient, type ExistingClient, toRow } from "./existingClient.ts";
+import { anExistingClient, type ExistingClient, toRow, toRows } from "./existingClient.ts";
 import { fileCalls, theFiles } from "./fileCalls.ts";
+import { jobCalls, theJobs } from "./jobCalls.ts";
+import { logCalls, theLogs } from "./logCalls.ts";
 import { regionCalls, theRegions } from "./regionCalls.ts";
 import { scheduleCalls, theSchedule } from "./scheduleCalls.ts";
+import { cacheCalls, serverCalls, theCache } from "./serverCalls.ts";
+import { serialCalls, theSerials } from "./serialCalls.ts";
 import { listErrorFaults, listFaults, listRefusalFaults } from "./listFaults.ts";
-import { listDifferences } from "./shape.ts";
+import { listDifferences, listItemFields } from "./shape.ts";
 import { swaggerCalls, tenantCalls, theApiReader, theTenants } from "./tenantCalls.ts";
 import type { WireCall } from "./wireCall.ts";
 
@@ -31,6 +35,20 @@ const served = new Map(
   ]),
 );
 
+/** Sizes that lists of existing clients offer, and a number that stands for all rows. */
+const sizes = [10, 20, 50, 100, 200, 500, 99_999_999];
+/** Columns of their lists that are no fields of a row. */
+const otherColumns = ["seq", "buttons", "record", "orderNo", ""];
+
+function callerOf(access: string) {
+  return access === "platform administrator" ? "platform" : "admin";
+}
+
+/** The id of a row; in the list of jobs a row is a job with its triggers. */
+function findId(row: Readonly<Record<string, unknown>>): number {
+  return Number(row["id"] ?? toRow(row["jobDetail"])["id"]);
+}
+
 /** Makes each call of a table, and provokes each of its errors. */
 function compare<World>(calls: readonly WireCall<World>[], build: (client: ExistingClient) => Promise<World>) {
   let world: World;
@@ -39,9 +57,27 @@ function compare<World>(calls: readonly WireCall<World>[], build: (client: Exist
     world = await build(client);
   });
 
+  const lists = calls.filter(({ result }) => listItemFields(result).length > 0);
+
+  it.each(lists)("$call in every size and order", async ({ call, access, result, send }) => {
+    const request = { by: callerOf(access), ...(await send(world)) };
+    const read = async (changes: object) =>
+      await client.send(call, { ...request, body: { ...toRow(request.body), ...changes } });
+
+    for (const pageSize of sizes) expect(listFaults(await read({ pageSize }), result), `${pageSize}`).toEqual([]);
+    for (const field of [...listItemFields(result), ...otherColumns])
+      for (const order of ["asc", "desc", null])
+        expect(listFaults(await read({ field, order }), result), `${field} ${order}`).toEqual([]);
+    const isById = toRow(request.body)["field"] === "id";
+    for (const order of isById ? ["asc", "desc"] : []) {
+      const ids = toRows(toRow((await read({ field: "id", order })).body)["result"]).map(findId);
+      expect(ids).toEqual(ids.toSorted((a, b) => (order === "asc" ? a - b : b - a)));
+    }
+  });
+
   it.each(calls)("$call", async (row) => {
     const { call, access, result, send, errors = {} } = row;
-    const by = access === "platform administrator" ? "platform" : "admin";
+    const by = callerOf(access);
 
     const answer = await client.send(call, { by, ...(await send(world)) });
 
@@ -66,7 +102,9 @@ function listRefused(access: string): ["anonymous" | "bare", 401 | 403][] {
       ];
 }
 
-/** What chapter 7 of the specification names of these controllers, in its words. */
+const logNames = ["page", "detail/{id}", "export", "yearDayStats", "clear"];
+
+/** What chapter 7 of the specification and chapter 10 of the conventions name of these controllers, in their words. */
 const specified = {
   swagger: ["checkUrl", "submitUrl"],
   sysConst: ["list", "data/{typeName}"],
@@ -75,6 +113,22 @@ const specified = {
     "add delete grantMenu page resetPwd saveSysInfo setStatus update userList ownMenuList sysInfo/{tenantId} initTenantDb initTenantData syncTenantDb tenantDbList".split(
       " ",
     ),
+  sysJob:
+    "pageJobDetail listJobGroup addJobDetail updateJobDetail deleteJobDetail jobTriggerList addJobTrigger updateJobTrigger deleteJobTrigger pauseAllJob startAllJob cancelSleep persistAll pauseJob startJob cancelJob runJob pauseTrigger startTrigger jobClusterList pageJobTriggerRecord clearJobTriggerRecord".split(
+      " ",
+    ),
+  sysLogVis: ["page", "list", "yearDayStats", "clear"],
+  sysLogOp: logNames,
+  sysLogEx: logNames.filter((name) => name !== "yearDayStats"),
+  sysLogDiff: ["page", "detail/{id}"],
+  sysLogMsg: logNames.filter((name) => name !== "export"),
+  sysLogHttp: ["page", "list", "detail", "yearDayStats", "httpClientName", "export", "clear"],
+  sysCache: ["keyList", "value/{key}", "keysByPrefixKey/{prefix}", "delete/{key}", "deleteByPreKey/{prefix}", "clear"],
+  sysServer:
+    "hardwareInfo runtimeInfo nuGetPackageInfo nuGetPackagesInfo serverBase serverUsed serverDisk assemblyList".split(
+      " ",
+    ),
+  sysSerial: "page detail add update delete setStatus typeList slotList preview nextSeqNo globalNextSeqNo".split(" "),
 };
 
 it("the tables hold every call of the specification, each once", () => {
@@ -87,6 +141,11 @@ it("the tables hold every call of the specification, each once", () => {
     fileCalls,
     regionCalls,
     scheduleCalls,
+    jobCalls,
+    logCalls,
+    cacheCalls,
+    serverCalls,
+    serialCalls,
   ];
   const calls = tables.flatMap((table) => table.map(({ call }) => call.replace(/^\w+ /u, "")));
 
@@ -140,4 +199,43 @@ describe("regions", () => {
 
 describe("personal schedules", () => {
   compare(scheduleCalls, theSchedule);
+});
+
+describe("jobs", () => {
+  compare(jobCalls, theJobs);
+
+  it("are read back as existing clients wrote them, and built-in ones are described by them", async () => {
+    const world = await theJobs(client);
+    const wrapped = { ...world.trigger, args: "[7200000]" };
+    await client.get("POST sysJob/updateJobTrigger", { body: wrapped });
+    const described = { ...world.builtIn, scriptCode: "", description: "Old records" };
+    await client.get("POST sysJob/updateJobDetail", { by: "platform", body: described });
+
+    const [own = {}] = toRows(await client.get("POST sysJob/pageJobDetail", { body: { jobId: world.jobId } }));
+    const jobId = world.builtIn["jobId"];
+    const [builtIn = {}] = toRows(await client.get("POST sysJob/pageJobDetail", { by: "platform", body: { jobId } }));
+
+    expect(own["jobDetail"]).toMatchObject({ properties: world.job["properties"], concurrent: true, createType: 2 });
+    expect(JSON.parse(String(toRow(JSON.parse(String(world.job["properties"])))["HttpJob"]))).toMatchObject({
+      HttpMethod: { Method: "GET" },
+    });
+    expect(own["jobTriggers"]).toMatchObject([{ args: "7200000", triggerType: "Furion.Schedule.PeriodTrigger" }]);
+    expect(builtIn["jobDetail"]).toMatchObject({ description: "Old records", createType: 0 });
+  });
+});
+
+describe("logs", () => {
+  compare(logCalls, theLogs);
+});
+
+describe("caches", () => {
+  compare(cacheCalls, theCache);
+});
+
+describe("the machine", () => {
+  compare(serverCalls, async () => await Promise.resolve({}));
+});
+
+describe("serial numbers", () => {
+  compare(serialCalls, theSerials);
 });
