@@ -98,6 +98,17 @@ function collectSchemas(): Map<string, z.core.$ZodType[]> {
   return found;
 }
 
+/** Fields that no role can hide. */
+function collectShownFields(): ReadonlySet<string> {
+  const shown = new Set<string>();
+  for (const route of routes)
+    walk(route.call.output, (object) => {
+      const { entity = "", always = [] } = findRecordMetadata(object) ?? {};
+      for (const field of always) shown.add(keyOf({ entity, field }));
+    });
+  return shown.difference(new Set(allFields.map(keyOf)));
+}
+
 const textNumbers = new Map<string, number>();
 let mark = "";
 
@@ -107,7 +118,7 @@ function aText(number: number, which: 0 | 1): string {
 }
 
 let world: World;
-/** The unique text in each text column of the world's own records. */
+/** The unique text in each text column of the world's own records that a role can hide. */
 let texts: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
@@ -116,7 +127,9 @@ beforeAll(async () => {
   const entities = [...recordTables.keys()];
   // A second record of each kind that differs in every column, so that an order by any of them is visible.
   for (const entity of entities) await copyRecord(entity);
-  texts = new Map((await Promise.all(entities.map(fillRecord))).flat());
+  const filled = (await Promise.all(entities.map(fillRecord))).flat();
+  const shown = collectShownFields();
+  texts = new Map(filled.filter(([key]) => !shown.has(key)));
 });
 
 function valuesFor(entity: string, which: 0 | 1): [string, string | number][] {
@@ -258,13 +271,19 @@ function listAnswerNames(route: Route, { entity, field }: FieldKey): ReadonlySet
   return found;
 }
 
-/** Names under which the rows of a list show a field, by which the list could be sorted. */
+/**
+ * Names under which the rows of a list show a field, by which the list could be sorted. A row may contain its record
+ * besides others: a job beside its triggers.
+ */
 function listSortNames(route: Route, target: FieldKey): string[] {
   const items =
     route.call.output instanceof z.ZodObject ? unwrapSchema(route.call.output.shape["items"] ?? z.null()) : undefined;
   const row = items instanceof z.ZodArray ? unwrapSchema(items.element) : undefined;
   if (!(row instanceof z.ZodObject) || !("field" in route.call.input.shape)) return [];
-  return [...listAnswerNames(route, target)].filter((name) => name in row.shape);
+  const parts = listSchemaFields(row).map(([, part]) => unwrapSchema(part));
+  const [own = row] = parts.filter((part) => findRecordMetadata(part)?.entity === route.api.name);
+  if (own !== row && target.entity !== route.api.name) return [];
+  return [...listAnswerNames(route, target)].filter((name) => own instanceof z.ZodObject && name in own.shape);
 }
 
 /** Whether the order of a list follows a field: ascending and descending differ. */

@@ -176,7 +176,7 @@ export const Job = defineRecordSchema(
     failingSince: Instant.nullable(),
     ...auditColumns,
   }),
-  { names: { concurrent: ["sysJob:concurrency"], updatedTime: ["sysJob:updateTime"] } },
+  { names: { concurrent: ["sysJob:concurrency"], updatedTime: ["sysJob:updateTime"] }, always: ["jobId"] },
 );
 /** See the schema of the same name. */
 export type Job = z.infer<typeof Job>;
@@ -235,7 +235,7 @@ export const JobTrigger = defineRecordSchema(
     updatedTime: Instant.nullable(),
     ...auditColumns,
   }),
-  { names: { updatedTime: ["sysJobTrigger:updateTime"] } },
+  { names: { updatedTime: ["sysJobTrigger:updateTime"] }, always: ["jobId", "triggerId"] },
 );
 /** See the schema of the same name. */
 export type JobTrigger = z.infer<typeof JobTrigger>;
@@ -315,7 +315,7 @@ const TriggerOnly = z.object({ jobId: JobName, triggerId: TriggerName });
 /** A job by its name, as existing clients send it, or by the id of its row. */
 const JobOrId = z.object({ jobId: JobName.optional(), id: Id.optional() });
 /** The same for a trigger. */
-const TriggerOrId = TriggerOnly.partial().extend({ id: Id.optional() });
+const TriggerOrId = TriggerOnly.partial().extend({ id: idOf("jobTrigger").optional() });
 const Range = z.array(Instant).max(2).optional();
 
 /** Scheduled jobs (contract 10, 10.1). A tenant sees its own; the main tenant has those of the installation. */
@@ -351,7 +351,7 @@ export const jobApi = defineApi("sysJob", {
   pauseJob: post(JobOnly, Done, start),
   startJob: post(JobOnly, Done, "granted"),
   /** Cancels the runs of the job that wait or go on, or one of them. */
-  cancelJob: post(JobOnly.extend({ id: Id.optional() }), Done, run),
+  cancelJob: post(JobOnly.extend({ id: idOf("jobRun").optional() }), Done, run),
   /** Runs the job now. `parameters`: JSON that the run gets. Answers the id of the run. */
   runJob: post(JobOnly.extend({ parameters: z.string().max(maxParameters).optional() }), Id, "granted"),
   pauseTrigger: post(TriggerOnly, Done, start),
@@ -370,7 +370,7 @@ export const jobApi = defineApi("sysJob", {
     read,
   ),
   /** A run with its log. */
-  jobTriggerRecord: get(z.object({ id: Id }), JobRun.extend({ log: z.array(JobLogLine) }), read),
+  jobTriggerRecord: get(z.object({ id: idOf("jobRun") }), JobRun.extend({ log: z.array(JobLogLine) }), read),
   /** Removes the records of ended runs of the caller's tenant, or those of one job. */
   clearJobTriggerRecord: post(z.object({ jobId: SearchText }), Done, "granted"),
   jobStatistics: get(NoInput, JobStatistics, read),

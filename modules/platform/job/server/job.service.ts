@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from "#contract/api";
 import { type ListQuery, type Page, toPage } from "#contract/page";
 import { findUrlFault } from "#contract/publicUrl";
 import { isAllowedHost } from "#core/outbound/guardedFetch";
+import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
 import { readInstallationSettings } from "#core/request/settings";
@@ -58,8 +59,9 @@ export async function getJobDetail(
   return toJob(ctx, await ctx.rows(jobs).get(id));
 }
 
-/** The names of the groups, each once. */
+/** The names of the groups, each once; none for a caller who may not see them. */
 export async function listGroups(ctx: Context): Promise<string[]> {
+  if (isHidden(ctx.caller, "sysJob", "groupName")) return [];
   const query = ctx.rows(jobs).select().select("row.groupName").distinct().orderBy("row.groupName").limit(1000);
   return (await ctx.rows(jobs).run(query)).map(({ groupName }) => groupName);
 }
