@@ -6,6 +6,7 @@ import { modules } from "#app/modules.server";
 import type { Client, Reply } from "#tests/builders/client";
 import { createInput, getCallName, type IdField, type IdPicker, listIdFields } from "#tests/builders/inputs";
 import { thePlatform } from "#tests/builders/platform";
+import { theServer } from "#tests/builders/server";
 import {
   aFullWorld,
   aWorld,
@@ -36,6 +37,25 @@ const idCases = routes.flatMap((route) =>
     .map((place) => ({ route, place, name: `${getCallName(route)} ${place.path}` })),
 );
 
+/** Fields by which calls name a record of the tenant instead of giving its id. */
+const nameFields: Readonly<Record<string, readonly string[]>> = {
+  sysJob: ["jobId", "triggerId"],
+  sysCache: ["key", "prefix"],
+};
+const nameCases = routes.flatMap((route) =>
+  listNameFields(route).map((field) => ({ route, field, name: `${getCallName(route)} ${field}` })),
+);
+
+function listNameFields({ api, call }: Route): string[] {
+  return (nameFields[api.name] ?? []).filter((field) => field in call.input.shape);
+}
+
+/** Whether a field is the name of a record that the call adds. */
+function isNewName(route: Route, field: string): boolean {
+  const call = getCallName(route);
+  return call === "sysJob/addJobDetail" || (call === "sysJob/addJobTrigger" && field === "triggerId");
+}
+
 let foreignWorld: World;
 let before: string;
 
@@ -54,11 +74,32 @@ const unchangedWorlds: World[] = [];
 async function sendInOwnWorld(
   route: Route,
   pickIn: (own: World) => IdPicker,
+  names: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly own: World; readonly reply: Reply }> {
   const own = unchangedWorlds.pop() ?? (await aWorld());
-  const reply = await own.admin.send(route.api, route.name, createInput(route, pickIn(own)));
+  const input = { ...withOwnNames(route, createInput(route, pickIn(own)), own), ...names };
+  const reply = await own.admin.send(route.api, route.name, input);
   if (route.isReadOnly || reply.body.code === 400) unchangedWorlds.push(own);
   return { own, reply };
+}
+
+/** The same input with the names of the world's own records, where the call requires names. */
+function withOwnNames(route: Route, input: Record<string, unknown>, own: World): Record<string, unknown> {
+  const names = Object.entries(getNames(own)).filter(
+    ([field]) => field in input && listNameFields(route).includes(field) && !isNewName(route, field),
+  );
+  return { ...input, ...Object.fromEntries(names) };
+}
+
+function getNames({ names, tenant }: Pick<World, "names" | "tenant">): Record<string, string> {
+  return { ...names, key: `usage:${tenant.id}:crossing`, prefix: `usage:${tenant.id}` };
+}
+
+/** Lets the server keep a value of a tenant in memory. */
+async function keepValue({ tenant }: World): Promise<void> {
+  const { app } = await theServer();
+  const load = async () => await Promise.resolve({ accounts: 1 });
+  await app.caches.get("usage", { tenantId: tenant.id, key: "crossing" }, load);
 }
 
 /** The visible answer for a world, independent of the names of its own rows: equal texts mean equal answers. */
@@ -118,6 +159,28 @@ describe("an id of another tenant", () => {
         `${getCallName(route)} ${formatReply(replies[0])}`,
       );
     }
+    expect(await computeFingerprint(foreignWorld)).toBe(before);
+  });
+});
+
+describe("a name of another tenant", () => {
+  it.each(nameCases)("is treated as unknown, without any effect: $name", async ({ route, field }) => {
+    const pickOwn = (own: World) => (at: IdField) => (at.isList ? [getOwnId(own, at)] : getOwnId(own, at));
+    const unknownTenant = { ...foreignWorld.tenant, id: getUnknownId() };
+    const nothing = { jobId: "nothing job", triggerId: "nothing trigger" };
+    const send = async (names: Record<string, string>) => {
+      const value = names[field] ?? "";
+      const { reply, own } = await sendInOwnWorld(route, pickOwn, { [field]: value });
+      return { reply, text: formatReply(reply, own).replaceAll(value, "name") };
+    };
+    await keepValue(foreignWorld);
+
+    const unknown = await send(getNames({ names: nothing, tenant: unknownTenant }));
+    const foreign = await send(getNames(foreignWorld));
+
+    expect(foreign.reply.body.code).toBeLessThan(500);
+    expect(foreign.text).toBe(unknown.text);
+    expectNoForeignData(foreign.reply, "the answer");
     expect(await computeFingerprint(foreignWorld)).toBe(before);
   });
 });

@@ -16,6 +16,8 @@ export type World = {
   readonly ids: Readonly<Record<RecordKind, Id>> & Readonly<Record<"organisation" | "position" | "role", Id>>;
   /** The parent of its organisation. */
   readonly parentId: Id;
+  /** The names of its job and of the trigger, by which calls address them. */
+  readonly names: Readonly<Record<"jobId" | "triggerId", string>>;
 };
 
 /** Tables whose rows belong to a tenant. */
@@ -187,7 +189,9 @@ export async function aWorld(): Promise<World> {
     accountName: marker,
     expiresAt: new Date(Date.now() + 3_600_000),
   });
+  const names = { jobId: `${marker} job`, triggerId: `${marker} trigger` };
   const ids = {
+    ...(await aJob(tenant.id, names)),
     account: account.id,
     organisation: organisation.id,
     position: position.id,
@@ -229,6 +233,21 @@ export async function aWorld(): Promise<World> {
     marker,
     ids: { ...(await addOtherRecords(tenant, marker, ids)), ...ids },
     parentId: parent.id,
+    names,
+  };
+}
+
+/** A job with a paused trigger and a run that has ended: nothing of it changes by itself. */
+async function aJob(
+  tenantId: Id,
+  { jobId, triggerId }: World["names"],
+): Promise<Record<"job" | "jobTrigger" | "jobRun", Id>> {
+  const named = { job_id: jobId, trigger_id: triggerId };
+  const run = { ...named, state: "succeeded", ended_at: new Date() };
+  return {
+    job: (await addAnyRow("job", tenantId, { job_id: jobId, create_type: 2 })) ?? toId(0),
+    jobTrigger: (await addAnyRow("job_trigger", tenantId, { ...named, status: 3 })) ?? toId(0),
+    jobRun: (await addAnyRow("job_run", tenantId, run)) ?? toId(0),
   };
 }
 
