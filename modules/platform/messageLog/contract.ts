@@ -4,10 +4,10 @@ import { errors } from "#contract/errors";
 import { Instant, SearchText } from "#contract/fields";
 import { Id } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
+import { defineRecordSchema } from "#contract/record";
 import { DayCounts, timeRange } from "#contract/timeRange";
 
-/** A message that an account has sent to others, without its text. */
-export const LoggedMessage = z.object({
+const messageFields = {
   id: Id,
   title: z.string(),
   /** Null: to several, or to all who were connected. */
@@ -27,12 +27,25 @@ export const LoggedMessage = z.object({
   receiveOs: z.null(),
   receiveDevice: z.null(),
   sendDevice: z.null(),
-});
+};
+
+/** Names are `name/account`: a role that hides one of both hides the whole. What was sent stays. */
+const person = ["sysUser:account", "sysUser:realName"];
+const names = { sendUserName: person, receiveUserName: person };
+const always = [...Object.keys(messageFields).filter((name) => !(name in names)), "message"];
+
+/** A message that an account has sent to others, without its text. */
+export const LoggedMessage = defineRecordSchema("sysLogMsg", "messageLog", z.object(messageFields), { names, always });
 /** See the schema of the same name. */
 export type LoggedMessage = z.infer<typeof LoggedMessage>;
 
 /** A message; null instead of the text for those who may not read it. */
-export const LoggedMessageDetail = LoggedMessage.extend({ message: z.string().nullable() });
+export const LoggedMessageDetail = defineRecordSchema(
+  "sysLogMsg",
+  "messageLog",
+  z.object({ ...messageFields, message: z.string().nullable() }),
+  { names, always },
+);
 /** See the schema of the same name. */
 export type LoggedMessageDetail = z.infer<typeof LoggedMessageDetail>;
 

@@ -2,8 +2,7 @@ import type { Id } from "#contract/id";
 import { defaulted, instant, json, nullable, reference, text, withIds } from "#core/rows/column";
 import { definePlainTable } from "#core/rows/table";
 
-/** Messages between accounts; append-only. */
-export const messages = definePlainTable(
+const messageTable = definePlainTable(
   "message_log",
   { location: "tenant", scope: "tenant", archive: "contained" },
   {
@@ -22,3 +21,6 @@ export const messages = definePlainTable(
     sendOs: nullable(text(128)),
   },
 );
+
+/** Messages between accounts; append-only. */
+export const messages = { ...messageTable, entity: "sysLogMsg" };
