@@ -1,7 +1,7 @@
 import { addAnyRow } from "#tests/builders/anyRow";
 import { nextUnique } from "#tests/builders/tenant";
 import { type ExistingClient, toRow, toRows } from "./existingClient.ts";
-import { anyList, page } from "./shape.ts";
+import { anyList, oneOf, page } from "./shape.ts";
 import { paging, type WireCall, type WireCaller, type WireRequest } from "./wireCall.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,6 +25,12 @@ const byRight = "the right to the list; the source needs none";
 const byEdit = "the right to change jobs; the source needs none";
 const byStart = "a right of its own to start and pause; the source needs none";
 
+const createType = oneOf(0, 1, 2);
+/** Backlog, ready, running, paused, blocked, failed, archived, panicked, overrun, and states without a next time. */
+const triggerStatus = oneOf(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+/** Crashed, working, waiting. */
+const clusterStatus = oneOf(0, 1, 2);
+
 const jobDetail = {
   id: "id",
   jobId: "s",
@@ -36,7 +42,7 @@ const jobDetail = {
   includeAnnotation: "b",
   properties: "s",
   updatedTime: "dt?",
-  createType: "n",
+  createType,
   scriptCode: "s?",
 } as const;
 
@@ -48,7 +54,7 @@ const jobTrigger = {
   assemblyName: "s?",
   args: "s",
   description: "s?",
-  status: "n",
+  status: triggerStatus,
   startTime: "dt?",
   endTime: "dt?",
   lastRunTime: "dt?",
@@ -72,14 +78,14 @@ const jobRun = {
   numberOfRuns: "n",
   lastRunTime: "dt",
   nextRunTime: "dt?",
-  status: "n",
+  status: triggerStatus,
   result: "s?",
   elapsedTime: "n?",
   createdTime: "dt",
 } as const;
 
 /** The request of a job as existing clients write it: JSON in JSON, and the method as an object. */
-function requestOf(changes: Row = {}): string {
+export function requestOf(changes: Row = {}): string {
   const request = { RequestUri: "https://example.org/ping", HttpMethod: { Method: "GET" }, Body: "" };
   return JSON.stringify({
     HttpJob: JSON.stringify({ ...request, ClientName: "HttpJob", EnsureSuccessStatusCode: true, ...changes }),
@@ -107,6 +113,7 @@ function jobCall(name: "pauseJob" | "startJob" | "cancelJob", access: string): W
     access,
     input: "jobId* s",
     result: "null",
+    required: ["jobId"],
     ours: byStart,
     send: ({ jobId }) => ({ body: { jobId } }),
     errors: { D1002: () => ({ body: missing }) },
@@ -131,6 +138,7 @@ function triggerCall(name: "pauseTrigger" | "startTrigger"): WireCall<JobWorld> 
     access: "sysJob/startJob",
     input: "jobId* s, triggerId* s; the whole row may be sent",
     result: "null",
+    required: ["jobId", "triggerId"],
     ours: byStart,
     send: ({ trigger }) => ({ body: trigger }),
     errors: { D1002: () => ({ body: missingTrigger }) },
@@ -161,6 +169,7 @@ export const jobCalls: readonly WireCall<JobWorld>[] = [
     access: "sysJob/addJobDetail",
     input: "JobDetail: jobId* (2), groupName, createType 1 | 2, scriptCode, properties, concurrent, description",
     result: "null",
+    required: ["jobId"],
     ours: "scripts are JavaScript, and addresses are checked when the job is saved",
     send: ({ unique }) => ({ body: draftOf(unique()) }),
     errors: {
@@ -182,6 +191,7 @@ export const jobCalls: readonly WireCall<JobWorld>[] = [
     access: "sysJob/updateJobDetail",
     input: "JobDetail with id*",
     result: "null",
+    required: ["id"],
     send: ({ job }) => ({ body: { ...job, scriptCode: "", description: "changed" } }),
     errors: {
       D1002: ({ job }) => ({ body: { ...job, id: 4_000_000_000_000_000 } }),
@@ -202,6 +212,7 @@ export const jobCalls: readonly WireCall<JobWorld>[] = [
     access: "sysJob/updateJobDetail",
     input: "JobTrigger: jobId* (2), triggerId* (2), triggerType, args, startTime, endTime, …",
     result: "null",
+    required: ["jobId", "triggerId", "triggerType", "args"],
     ours: byEdit,
     send: ({ jobId, unique }) => ({
       body: triggerOf(jobId, unique(), {
@@ -242,6 +253,7 @@ export const jobCalls: readonly WireCall<JobWorld>[] = [
     access: "sysJob/runJob",
     input: "jobId* s",
     result: "id",
+    required: ["jobId"],
     ours: "the answer is the run, for our own page",
     send: ({ jobId }) => ({ body: { jobId } }),
     errors: {
@@ -254,7 +266,7 @@ export const jobCalls: readonly WireCall<JobWorld>[] = [
     call: "GET sysJob/jobClusterList",
     access: "sysJob/pageJobDetail",
     input: "",
-    result: [{ id: "id", clusterId: "s", description: "s?", status: "n", updatedTime: "dt" }],
+    result: [{ id: "id", clusterId: "s", description: "s?", status: clusterStatus, updatedTime: "dt" }],
     ours: byRight,
     send: () => ({}),
   },

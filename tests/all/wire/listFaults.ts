@@ -40,3 +40,11 @@ export function listErrorFaults({ status, body }: WireAnswer, code: string): str
     new RegExp(`^\\[${code}\\] .`, "u").test(String(body.message));
   return isError ? [] : [`expected ${code}: ${status} ${JSON.stringify(body)}`];
 }
+
+/** What is wrong with the answer to a request without a required field: its name in Pascal case, with texts. */
+export function listMissingFaults({ status, body }: WireAnswer, field: string): string[] {
+  const name = field.slice(0, 1).toUpperCase() + field.slice(1);
+  const isRefused = status === 200 && isEnvelope(body) && body.code === 400 && body.type === "error";
+  const isNamed = isRefused && new RegExp(`^\\{"${name}":\\["`, "u").test(String(body.message));
+  return isNamed ? [] : [`expected ${name}: ${status} ${JSON.stringify(body)}`];
+}

@@ -2,7 +2,7 @@ import { requestLogs } from "#core/request/requestLog";
 import { addAnyRow } from "#tests/builders/anyRow";
 import { theServer } from "#tests/builders/server";
 import { type ExistingClient, toRows } from "./existingClient.ts";
-import { anyList, page, type Shape } from "./shape.ts";
+import { anyList, oneOf, page, type Shape } from "./shape.ts";
 import { paging, type WireCall, type WireRequest } from "./wireCall.ts";
 
 /** An entry in each log of a tenant. */
@@ -38,7 +38,8 @@ const visit = {
   os: "s?",
   elapsed: "n",
   logDateTime: "dt",
-  logLevel: "n",
+  /** From trace to critical, and none. */
+  logLevel: oneOf(0, 1, 2, 3, 4, 5, 6),
   account: "s?",
   realName: "s?",
 } as const;
@@ -63,7 +64,7 @@ const difference = {
   sql: "s?",
   parameters: "s?",
   businessData: "s",
-  diffType: "s",
+  diffType: oneOf("insert", "update", "delete"),
   elapsed: "n?",
 } as const;
 
@@ -92,7 +93,7 @@ const httpCall = {
   httpApiDesc: "s",
   actionName: "s",
   httpMethod: "s",
-  isSuccessStatusCode: "n",
+  isSuccessStatusCode: oneOf(1, 2),
   statusCode: "n?",
   requestUrl: "s",
   exception: "s?",
@@ -244,6 +245,7 @@ export const logCalls: readonly WireCall<LogWorld>[] = [
     access: "sysLogHttp/page",
     input: "Id* id",
     result: httpDetail,
+    required: ["Id"],
     ours: byList,
     send: ({ ids }) => ({ query: { Id: ids["sysLogHttp"] ?? 0 } }),
     errors: { D1002: ({ unknownId }) => ({ query: { Id: unknownId } }) },

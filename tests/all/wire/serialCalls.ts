@@ -1,5 +1,5 @@
 import { type ExistingClient, toRows } from "./existingClient.ts";
-import { page } from "./shape.ts";
+import { oneOf, page } from "./shape.ts";
 import { base, paging, type WireCall, type WireCaller, type WireRequest } from "./wireCall.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -27,12 +27,13 @@ const serial = {
   type: "s",
   seq: "n",
   expy: "dt",
-  resetInterval: "n",
+  /** Never, each day, each month, each year. */
+  resetInterval: oneOf(1, 2, 3, 4),
   formater: "s",
   min: "n",
   max: "n",
   orderNo: "n",
-  status: "n",
+  status: oneOf(1, 2),
   remark: "s?",
 } as const;
 
@@ -53,6 +54,7 @@ export const serialCalls: readonly WireCall<SerialWorld>[] = [
     access: "signed in",
     input: "Id* id",
     result: serial,
+    required: ["Id"],
     ours: withoutTenant,
     send: ({ id }) => ({ query: { Id: id } }),
     errors: { D1002: ({ unknownId }) => ({ query: { Id: unknownId } }) },
@@ -62,6 +64,7 @@ export const serialCalls: readonly WireCall<SerialWorld>[] = [
     access: "sysSerial/update",
     input: "Serial with id*, seq, status",
     result: "null",
+    required: ["id"],
     ours: "the sequence goes on, whatever the row says of it",
     send: ({ row }) => ({ body: { ...row, seq: 0, remark: "changed" } }),
     errors: {
@@ -75,6 +78,7 @@ export const serialCalls: readonly WireCall<SerialWorld>[] = [
     access: "sysSerial/setStatus",
     input: "id*, status* n",
     result: "n",
+    required: ["id", "status"],
     ours: "the right of its own; the source needs none",
     send: ({ row }) => ({ body: { ...row, status: 1 } }),
     errors: { D1002: ({ unknownId }) => ({ body: { id: unknownId, status: 1 } }) },
@@ -92,6 +96,7 @@ export const serialCalls: readonly WireCall<SerialWorld>[] = [
     access: "signed in",
     input: "formater* s, seq n=0, max* n; the whole form may be sent",
     result: "s",
+    required: ["formater", "max"],
     ours: "a slot that no type has is refused, as when the rule is saved",
     send: () => ({ body: { ...draft, formater: "R{yyyy}{MM}{dd}{SEQ}" } }),
     errors: {
@@ -104,6 +109,7 @@ export const serialCalls: readonly WireCall<SerialWorld>[] = [
     access: "signed in",
     input: "type* s",
     result: "s",
+    required: ["type"],
     send: () => ({ body: { type } }),
     errors: {
       S0002: () => ({ body: unknownType }),
@@ -119,6 +125,7 @@ export const serialCalls: readonly WireCall<SerialWorld>[] = [
     access: "signed in",
     input: "type* s",
     result: "s",
+    required: ["type"],
     ours: "only of a type that all tenants share; the source gives out any number of the default tenant",
     send: ({ withMainRule }) => ({ by: "platform", body: { type }, around: withMainRule }),
     errors: { S0002: () => ({ body: { type } }) },
@@ -128,6 +135,7 @@ export const serialCalls: readonly WireCall<SerialWorld>[] = [
     access: "sysSerial/delete",
     input: "id*",
     result: "null",
+    required: ["id"],
     send: async ({ findId }) => ({ body: { id: await findId() } }),
     errors: { D1002: ({ unknownId }) => ({ body: { id: unknownId } }) },
   },
@@ -136,6 +144,7 @@ export const serialCalls: readonly WireCall<SerialWorld>[] = [
     access: "sysSerial/add",
     input: "Serial: type*, formater*, resetInterval*, min*, max*, orderNo, status, remark",
     result: "null",
+    required: ["type", "formater"],
     send: () => ({ body: { ...draft, remark: "" } }),
     errors: {
       D1006: () => ({ body: draft }),

@@ -10,7 +10,14 @@ type Scalar = "id" | "n" | "s" | "b" | "dt" | "null" | "any";
 const kind = Symbol("kind");
 
 /** Shapes that have no notation of their own. */
-type Special = { readonly [kind]: "map" | "nullable" | "anyList" | "tree"; readonly part: Shape };
+type Special =
+  | { readonly [kind]: "map" | "nullable" | "anyList" | "tree"; readonly part: Shape }
+  | { readonly [kind]: "oneOf"; readonly values: readonly (number | string)[] };
+
+/** One of the values of an enum. */
+export function oneOf(...values: readonly (number | string)[]): Shape {
+  return { [kind]: "oneOf", values };
+}
 
 /** Values by any key. */
 export function mapOf(part: Shape): Shape {
@@ -77,6 +84,10 @@ function isSpecial(shape: object): shape is Special {
 }
 
 function checkSpecial(value: unknown, shape: Special, path: string): string[] {
+  if (shape[kind] === "oneOf") {
+    const isAllowed = shape.values.some((one) => one === value);
+    return isAllowed ? [] : [`${path} is ${JSON.stringify(value)}, not one of ${shape.values.join(", ")}`];
+  }
   const { part } = shape;
   switch (shape[kind]) {
     case "nullable":

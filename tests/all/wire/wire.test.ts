@@ -6,13 +6,13 @@ import { dictionaryCalls } from "./dictionaryCalls.ts";
 import { theDictionaries } from "./dictionaryWorld.ts";
 import { anExistingClient, type ExistingClient, toRow, toRows } from "./existingClient.ts";
 import { fileCalls, theFiles } from "./fileCalls.ts";
-import { jobCalls, theJobs } from "./jobCalls.ts";
+import { jobCalls, requestOf, theJobs } from "./jobCalls.ts";
 import { logCalls, theLogs } from "./logCalls.ts";
 import { regionCalls, theRegions } from "./regionCalls.ts";
 import { scheduleCalls, theSchedule } from "./scheduleCalls.ts";
 import { cacheCalls, serverCalls, theCache } from "./serverCalls.ts";
 import { serialCalls, theSerials } from "./serialCalls.ts";
-import { listErrorFaults, listFaults, listRefusalFaults } from "./listFaults.ts";
+import { listErrorFaults, listFaults, listMissingFaults, listRefusalFaults } from "./listFaults.ts";
 import { listDifferences, listItemFields } from "./shape.ts";
 import { swaggerCalls, tenantCalls, theApiReader, theTenants } from "./tenantCalls.ts";
 import type { WireCall } from "./wireCall.ts";
@@ -42,6 +42,10 @@ const otherColumns = ["seq", "buttons", "record", "orderNo", ""];
 
 function callerOf(access: string) {
   return access === "platform administrator" ? "platform" : "admin";
+}
+
+function toTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
 /** The id of a row; in the list of jobs a row is a job with its triggers. */
@@ -76,13 +80,19 @@ function compare<World>(calls: readonly WireCall<World>[], build: (client: Exist
   });
 
   it.each(calls)("$call", async (row) => {
-    const { call, access, result, send, errors = {} } = row;
+    const { call, access, result, send, required = [], errors = {} } = row;
     const by = callerOf(access);
 
     const answer = await client.send(call, { by, ...(await send(world)) });
 
     expect(served.get(call), "who may make it").toBe(access);
     expect(listFaults(answer, result)).toEqual([]);
+    for (const field of required) {
+      const { query, body, ...request } = await send(world);
+      const { [field]: _, ...rest } = toRow(query ?? body);
+      const incomplete = query === undefined ? { body: rest } : { query: toTexts(rest) };
+      expect(listMissingFaults(await client.send(call, { by, ...request, ...incomplete }), field)).toEqual([]);
+    }
     for (const [code, provoke] of Object.entries(errors))
       expect(listErrorFaults(await client.send(call, { by, ...(await provoke(world)) }), code)).toEqual([]);
     const request = { path: [1, 1], ...(call.startsWith("GET") ? {} : { body: {} }) };
@@ -204,23 +214,28 @@ describe("personal schedules", () => {
 describe("jobs", () => {
   compare(jobCalls, theJobs);
 
-  it("are read back as existing clients wrote them, and built-in ones are described by them", async () => {
-    const world = await theJobs(client);
-    const wrapped = { ...world.trigger, args: "[7200000]" };
-    await client.get("POST sysJob/updateJobTrigger", { body: wrapped });
-    const described = { ...world.builtIn, scriptCode: "", description: "Old records" };
-    await client.get("POST sysJob/updateJobDetail", { by: "platform", body: described });
+  it("are read back as existing clients wrote them", async () => {
+    const { jobId, trigger } = await theJobs(client);
+    await client.get("POST sysJob/updateJobTrigger", { body: { ...trigger, args: "[7200000]" } });
 
-    const [own = {}] = toRows(await client.get("POST sysJob/pageJobDetail", { body: { jobId: world.jobId } }));
-    const jobId = world.builtIn["jobId"];
-    const [builtIn = {}] = toRows(await client.get("POST sysJob/pageJobDetail", { by: "platform", body: { jobId } }));
+    const [row = {}] = toRows(await client.get("POST sysJob/pageJobDetail", { body: { jobId } }));
 
-    expect(own["jobDetail"]).toMatchObject({ properties: world.job["properties"], concurrent: true, createType: 2 });
-    expect(JSON.parse(String(toRow(JSON.parse(String(world.job["properties"])))["HttpJob"]))).toMatchObject({
-      HttpMethod: { Method: "GET" },
-    });
-    expect(own["jobTriggers"]).toMatchObject([{ args: "7200000", triggerType: "Furion.Schedule.PeriodTrigger" }]);
-    expect(builtIn["jobDetail"]).toMatchObject({ description: "Old records", createType: 0 });
+    // Clients compare the text of the method with those that they know.
+    expect(row["jobDetail"]).toMatchObject({ properties: requestOf(), concurrent: true, createType: 2 });
+    expect(row["jobTriggers"]).toMatchObject([{ args: "7200000", triggerType: "Furion.Schedule.PeriodTrigger" }]);
+  });
+
+  it("of the product are described by existing clients, and by the product again", async () => {
+    const { builtIn } = await theJobs(client);
+    const describeAs = async (description: string) => {
+      const body = { ...builtIn, scriptCode: "", description };
+      await client.get("POST sysJob/updateJobDetail", { by: "platform", body });
+      const request = { by: "platform", body: { jobId: builtIn["jobId"] } } as const;
+      const [row = {}] = toRows(await client.get("POST sysJob/pageJobDetail", request));
+      return toRow(row["jobDetail"])["description"];
+    };
+
+    expect([await describeAs("Old records"), await describeAs("")]).toEqual(["Old records", builtIn["description"]]);
   });
 });
 

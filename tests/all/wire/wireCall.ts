@@ -33,6 +33,8 @@ export type WireCall<World> = {
   readonly access: string;
   /** The input in the notation of the conventions: `*` required. */
   readonly input: string;
+  /** Fields of the request without which it is refused by their name. */
+  readonly required?: readonly string[];
   /** `file`: the answer is a file without envelope; `bare`: a bare number. */
   readonly result: Shape | "file" | "bare";
   /** What differs from the public source of the API on purpose, and why. */
