@@ -106,7 +106,8 @@ function collectShownFields(): ReadonlySet<string> {
       const { entity = "", always = [] } = findRecordMetadata(object) ?? {};
       for (const field of always) shown.add(keyOf({ entity, field }));
     });
-  return shown.difference(new Set(allFields.map(keyOf)));
+  for (const target of allFields) shown.delete(keyOf(target));
+  return shown;
 }
 
 const textNumbers = new Map<string, number>();

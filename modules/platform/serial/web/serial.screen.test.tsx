@@ -51,7 +51,7 @@ beforeEach(() => {
   server.answer(serialApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, [rule]));
   server.answer(serialApi, "typeList", () => [{ text: "工号", value: "JOBNUM" }]);
   server.answer(serialApi, "typeSlots", () => [{ type: "OTHER", name: "Project", title: "项目" }]);
-  server.answer(serialApi, "preview", ({ formater, seq }) => formater.replace("{SEQ}", String(seq + 1)));
+  server.answer(serialApi, "preview", ({ formater, seq = 0 }) => formater.replace("{SEQ}", String(seq + 1)));
   server.answer(serialApi, "voidPage", () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, [voided]));
   server.answer(serialApi, "reset", () => null);
   server.answer(serialApi, "voidNumber", () => null);
