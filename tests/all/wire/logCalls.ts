@@ -2,7 +2,7 @@ import { requestLogs } from "#core/request/requestLog";
 import { addAnyRow } from "#tests/builders/anyRow";
 import { theServer } from "#tests/builders/server";
 import { type ExistingClient, toRows } from "./existingClient.ts";
-import { anyList, oneOf, page, type Shape } from "./shape.ts";
+import { absent, anyList, oneOf, page, type Shape } from "./shape.ts";
 import { paging, type WireCall, type WireRequest } from "./wireCall.ts";
 
 /** An entry in each log of a tenant. */
@@ -53,6 +53,9 @@ const call = {
   traceId: "s",
   exception: "s?",
 } as const;
+
+/** The list is without bodies. */
+const listedCall = { ...call, requestParam: absent, returnResult: absent, message: absent } as const;
 
 const callDetail = { ...call, requestParam: "s?", returnResult: "s?", message: "s?" } as const;
 
@@ -149,7 +152,7 @@ function yearCall(log: Log): WireCall<LogWorld> {
     call: `GET ${log}/yearDayStats`,
     access: `${log}/page`,
     input: "",
-    result: [{ date: "s", count: "n" }],
+    result: [{ date: "d", count: "n" }],
     ours: byList,
     send: () => ({}),
   };
@@ -199,22 +202,22 @@ export const logCalls: readonly WireCall<LogWorld>[] = [
   },
   yearCall("sysLogVis"),
   pageCall("sysLogOp", "startTime, endTime, account, controllerName, actionName, remoteIp, elapsed", {
-    row: call,
+    row: listedCall,
     body: { ...blank, controllerName: "" },
   }),
   detailCall("sysLogOp", callDetail),
   exportCall("sysLogOp", "sysLogOp/export", nothing),
   yearCall("sysLogOp"),
   pageCall("sysLogEx", "startTime, endTime, account, controllerName, actionName, remoteIp, elapsed, status", {
-    row: call,
+    row: listedCall,
     body: { ...blank, controllerName: "" },
   }),
   detailCall("sysLogEx", callDetail),
   exportCall("sysLogEx", "sysLogEx/export", nothing),
-  pageCall("sysLogDiff", "startTime, endTime", { row: difference }),
+  pageCall("sysLogDiff", "startTime, endTime", { row: { ...difference, beforeData: absent, afterData: absent } }),
   detailCall("sysLogDiff", { ...difference, beforeData: "s?", afterData: "s?" }),
   pageCall("sysLogMsg", "startTime, endTime, receiveUserName, sendUserName", {
-    row: message,
+    row: { ...message, message: absent },
     body: { receiveUserName: "", sendUserName: "" },
   }),
   detailCall("sysLogMsg", { ...message, message: "s?" }),

@@ -1,18 +1,22 @@
 /**
  * The shape of a result in the notation of the wire conventions: `id` a positive whole number, `n` a number, `s` a text,
- * `b` a boolean, `dt` a date-time of the server's local zone, `null` nothing, `any` anything. `?` = may be null.
+ * `b` a boolean, `dt` a date-time of the server's local zone, `d` a day, `null` nothing, `any` anything. `?` = may be null.
  * Objects name the fields that clients read; further fields are allowed. A list or map needs at least one element,
  * because an empty one would prove nothing.
  */
 export type Shape = Scalar | `${Scalar}?` | { readonly [field: string]: Shape } | readonly [Shape] | Special;
 
-type Scalar = "id" | "n" | "s" | "b" | "dt" | "null" | "any";
+type Scalar = "id" | "n" | "s" | "b" | "dt" | "d" | "null" | "any";
 const kind = Symbol("kind");
 
 /** Shapes that have no notation of their own. */
 type Special =
   | { readonly [kind]: "map" | "nullable" | "anyList" | "tree"; readonly part: Shape }
-  | { readonly [kind]: "oneOf"; readonly values: readonly (number | string)[] };
+  | { readonly [kind]: "oneOf"; readonly values: readonly (number | string)[] }
+  | { readonly [kind]: "absent" };
+
+/** A field that the answer does not have. */
+export const absent: Shape = { [kind]: "absent" };
 
 /** One of the values of an enum. */
 export function oneOf(...values: readonly (number | string)[]): Shape {
@@ -68,6 +72,7 @@ const scalars: Readonly<Record<Scalar, (value: unknown) => boolean>> = {
   s: (value) => typeof value === "string",
   b: (value) => typeof value === "boolean",
   dt: (value) => typeof value === "string" && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u.test(value),
+  d: (value) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/u.test(value),
   null: (value) => value === null,
   any: () => true,
 };
@@ -88,6 +93,7 @@ function checkSpecial(value: unknown, shape: Special, path: string): string[] {
     const isAllowed = shape.values.some((one) => one === value);
     return isAllowed ? [] : [`${path} is ${JSON.stringify(value)}, not one of ${shape.values.join(", ")}`];
   }
+  if (shape[kind] === "absent") return value === undefined ? [] : [`${path} is in the answer`];
   const { part } = shape;
   switch (shape[kind]) {
     case "nullable":
