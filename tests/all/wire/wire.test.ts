@@ -15,7 +15,7 @@ import { serialCalls, theSerials } from "./serialCalls.ts";
 import { listErrorFaults, listFaults, listMissingFaults, listRefusalFaults } from "./listFaults.ts";
 import { listDifferences, listItemFields } from "./shape.ts";
 import { swaggerCalls, tenantCalls, theApiReader, theTenants } from "./tenantCalls.ts";
-import type { WireCall, WireCaller } from "./wireCall.ts";
+import { paging, type WireCall, type WireCaller } from "./wireCall.ts";
 
 const routes = modules.flatMap((module) => module.routes);
 
@@ -232,6 +232,23 @@ describe("jobs", () => {
     expect(row["jobTriggers"]).toMatchObject([{ args: "7200000", triggerType: "Furion.Schedule.PeriodTrigger" }]);
   });
 
+  it("take every macro and every format of cron expressions", async () => {
+    const { jobId, addTrigger } = await theJobs(client);
+    const macros = "secondly minutely hourly daily monthly weekly yearly workday"
+      .split(" ")
+      .map((name) => `"@${name}",0`);
+    const triggerId = await addTrigger(jobId);
+    const change = async (args: string) => {
+      const body = { jobId, triggerId, triggerType: "Furion.Schedule.CronTrigger", args };
+      await client.get("POST sysJob/updateJobTrigger", { body });
+      const triggers = await client.get("GET sysJob/jobTriggerList", { query: { JobId: jobId } });
+      return (Array.isArray(triggers) ? triggers.map(toRow) : []).find((row) => row["triggerId"] === triggerId);
+    };
+
+    for (const args of [...macros, '"0 2 * * *",0', '"0 2 1 1 * 2099",1', '"0 0 2 * * ?",2', '"0 0 2 1 1 ? 2099",3'])
+      expect(await change(args)).toMatchObject({ args, nextRunTime: expect.stringMatching(/^\d{4}-/u) });
+  });
+
   it("of the product are described by existing clients, and by the product again", async () => {
     const { builtIn } = await theJobs(client);
     const describeAs = async (description: string) => {
@@ -248,6 +265,42 @@ describe("jobs", () => {
 
 describe("logs", () => {
   compare(logCalls, theLogs);
+
+  /** Filters by log, and whether they find the entries of the calls that were made for the test. */
+  const filters = (account: string, today: string): [log: string, filter: object, isFound: boolean][] => [
+    ["sysLogOp", { actionName: "sendUser", controllerName: "sysMessage", account }, true],
+    ["sysLogOp", { actionName: "send" }, false],
+    ["sysLogOp", { controllerName: "sysMess" }, false],
+    ["sysLogOp", { account: account.slice(1) }, false],
+    ["sysLogOp", { remoteIp: "127.0.0.1", elapsed: "0" }, true],
+    ["sysLogOp", { remoteIp: "127.0.0" }, false],
+    ["sysLogOp", { elapsed: 99_999_999 }, false],
+    ["sysLogOp", { startTime: today }, true],
+    ["sysLogOp", { endTime: today }, false],
+    ["sysLogVis", { status: "200", actionName: "userInfo" }, true],
+    ["sysLogVis", { status: "400" }, false],
+    ["sysLogEx", { status: "500" }, true],
+    ["sysLogEx", { status: "200" }, false],
+    ["sysLogDiff", { startTime: today }, true],
+    ["sysLogDiff", { endTime: today }, false],
+    ["sysLogMsg", { sendUserName: account }, true],
+    ["sysLogMsg", { sendUserName: account.slice(1) }, false],
+    ["sysLogHttp", { isSuccessStatusCode: 1, createTimeRange: [`${today} 00:00:00`, "2099-12-31 23:59:59"] }, true],
+    ["sysLogHttp", { isSuccessStatusCode: 2 }, false],
+    ["sysLogHttp", { createTimeRange: ["2020-01-01 00:00:00", "2020-01-02 00:00:00"] }, false],
+  ];
+
+  it("are filtered as existing clients expect: texts in full, whole days, and the status as success or not", async () => {
+    const { stored } = await theLogs(client);
+    await stored();
+    const days = await client.get("GET sysLogOp/yearDayStats", {});
+    const today = String(toRow(Array.isArray(days) ? days.at(-1) : undefined)["date"]);
+
+    for (const [log, filter, isFound] of filters(client.admin.account, today)) {
+      const rows = toRows(await client.get(`POST ${log}/page`, { body: { ...paging, ...filter } }));
+      expect(rows.length > 0, `${log} ${JSON.stringify(filter)}`).toBe(isFound);
+    }
+  });
 });
 
 describe("caches", () => {
