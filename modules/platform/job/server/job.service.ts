@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from "#contract/api";
+import { ExpectedError } from "#contract/errors";
 import { type ListQuery, type Page, toPage } from "#contract/page";
 import { findUrlFault } from "#contract/publicUrl";
 import { isAllowedHost } from "#core/outbound/guardedFetch";
@@ -87,6 +88,9 @@ export async function updateJob(
   ctx: Context,
   { id, version, jobId, concurrent, concurrency, dependsOn, ...changes }: InputOf<Calls["updateJobDetail"]>,
 ): Promise<void> {
+  // Under its other name, a hidden field reaches the service.
+  if (concurrent !== undefined && isHidden(ctx.caller, "sysJob", "concurrency"))
+    throw new ExpectedError("field.hidden", { status: 403, parameters: { field: "concurrent" } });
   const row = await ctx.rows(jobs).get(id);
   if (jobId !== undefined && jobId !== row.jobId) throw jobError("job.fixed_id");
   const mode = chooseConcurrency(row, concurrent, concurrency);

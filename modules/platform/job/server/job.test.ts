@@ -4,7 +4,7 @@ import { historyApi } from "#modules/records/history/contract";
 import type { Client } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { eventually } from "#tests/builders/tasks";
-import { aTenant, nextUnique, theMainTenant } from "#tests/builders/tenant";
+import { aTenant, insertRow, nextUnique, theMainTenant } from "#tests/builders/tenant";
 import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, NodeStatus, TriggerStatus } from "../contract.ts";
 import { writeReports } from "./engine/serviceReports.ts";
 
@@ -141,6 +141,27 @@ describe("a job", () => {
     await stranger.get(jobApi, "clearJobTriggerRecord", {});
     expect((await admin.get(jobApi, "pageJobTriggerRecord", { jobId })).items).toHaveLength(1);
     expect(await addJob(stranger, { jobId })).toMatchObject({ jobId });
+  });
+
+  it("keeps its mode, under both names, from roles that hide it", async () => {
+    const { admin, tenant } = await aTenant();
+    const { id } = await addJob(admin, { concurrent: false });
+    const hiding = await tenant.hasRole("all");
+    await insertRow("roleField", {
+      tenantId: tenant.id,
+      roleId: hiding.id,
+      entity: "sysJob",
+      field: "concurrency",
+    });
+    const caller = await tenant.hasAccount({ roleIds: [hiding.id] });
+
+    for (const change of [{ concurrent: true }, { concurrency: Concurrency.parallel }])
+      expect((await caller.send(jobApi, "updateJobDetail", { id, ...change })).body.code).toBe(403);
+    expect((await caller.send(jobApi, "updateJobDetail", { id, description: "Report" })).body.code).toBe(200);
+    expect(await admin.get(jobApi, "jobDetail", { id })).toMatchObject({
+      concurrency: Concurrency.serial,
+      description: "Report",
+    });
   });
 
   it("has a history", async () => {
