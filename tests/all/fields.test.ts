@@ -456,8 +456,11 @@ describe("an account without hidden fields", () => {
   });
 });
 
+/** Calls that change a record and are not called so. */
+const updateCalls: Readonly<Record<string, string>> = { sysJob: "updateJobDetail" };
+
 const updateCases = allFields.flatMap(({ entity, field }) => {
-  const update = routes.find((route) => getCallName(route) === `${entity}/update`);
+  const update = routes.find((route) => getCallName(route) === `${entity}/${updateCalls[entity] ?? "update"}`);
   const isWritten = update !== undefined && field in update.call.input.shape;
   return isWritten && recordTables.has(entity) ? [{ entity, field, update }] : [];
 });
