@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { RawInputOf } from "#contract/api";
 import { historyApi } from "#modules/records/history/contract";
+import { addAnyRow } from "#tests/builders/anyRow";
 import type { Client } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { eventually } from "#tests/builders/tasks";
-import { aTenant, insertRow, nextUnique, theMainTenant } from "#tests/builders/tenant";
+import { aTenant, nextUnique, theMainTenant } from "#tests/builders/tenant";
 import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, NodeStatus, TriggerStatus } from "../contract.ts";
 import { writeReports } from "./engine/serviceReports.ts";
 
@@ -147,12 +148,8 @@ describe("a job", () => {
     const { admin, tenant } = await aTenant();
     const { id } = await addJob(admin, { concurrent: false });
     const hiding = await tenant.hasRole("all");
-    await insertRow("roleField", {
-      tenantId: tenant.id,
-      roleId: hiding.id,
-      entity: "sysJob",
-      field: "concurrency",
-    });
+    const hidden = { role_id: hiding.id, entity: "sysJob", field: "concurrency" };
+    await addAnyRow("role_field", tenant.id, hidden);
     const caller = await tenant.hasAccount({ roleIds: [hiding.id] });
 
     for (const change of [{ concurrent: true }, { concurrency: Concurrency.parallel }])
