@@ -17,6 +17,7 @@ import { createRecordRegistry } from "#core/request/history/recordRegistry";
 import type { Keys } from "#core/crypto/keys";
 import type { DemoAccount, Module } from "#core/boot/module";
 import { openRealtimeServer } from "#core/boot/openRealtimeServer";
+import { startChecks } from "#core/boot/startCheck";
 import type { Passwords } from "#core/crypto/passwords";
 import { createPresenceFeed } from "#core/realtime/presence";
 import { openRealtime } from "#core/realtime/realtime";
@@ -42,7 +43,6 @@ import { openWorkPool } from "#core/jobs/work/workPool";
 import { createTraffic } from "#core/http/traffic";
 import { startResourceMonitor } from "#core/http/resourceMonitor";
 import { getLocalTime } from "#core/request/time";
-import { checkSerialTypes } from "#core/request/serialNumber";
 import { collectSettingDefinitions } from "#core/request/settingDefinition";
 import { createBuiltInNames } from "#core/request/names";
 import { loadTexts } from "#core/request/texts";
@@ -271,7 +271,7 @@ function collectProvided(modules: readonly Module[]) {
   const routes = modules.flatMap((one) => one.routes);
   const tracked = modules.flatMap((one) => one.records ?? []);
   const extensions = modules.flatMap(({ extensions: own = [] }) => own);
-  checkSerialTypes({ app: { extensions } });
+  for (const check of startChecks.list({ app: { extensions } })) check({ app: { extensions } });
   return {
     menuEntries: modules.flatMap((one) => one.menus ?? []),
     records: createRecordRegistry(tracked, routes),

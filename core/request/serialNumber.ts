@@ -1,6 +1,6 @@
 import type { TextKey } from "#contract/text";
 import type { TenantContext } from "./context.ts";
-import { defineExtensionPoint, type ExtensionOwner } from "./extensionPoint.ts";
+import { defineExtensionPoint } from "./extensionPoint.ts";
 
 /** A part of a number that its module knows: `{ name: "Project", title: "order.project", example: "P12" }`. */
 export type SerialSlot = {
@@ -60,13 +60,4 @@ export async function findSerialNumber(
   values: SlotValues = {},
 ): Promise<string | undefined> {
   return await serialNumbers.get(ctx).find(ctx, type, values);
-}
-
-/** Throws if two modules declare the same type (contract 10, 10.18: S0008). */
-export function checkSerialTypes(owner: ExtensionOwner): void {
-  const names = new Set<string>();
-  for (const { type } of serialTypes.list(owner)) {
-    if (names.has(type)) throw new Error(`S0008: two modules declare the serial type ${type}`);
-    names.add(type);
-  }
 }

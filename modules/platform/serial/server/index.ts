@@ -1,6 +1,8 @@
 import { module } from "#core/boot/module";
+import { startChecks } from "#core/boot/startCheck";
 import { serialNumbers } from "#core/request/serialNumber";
 import { serialText } from "../text/index.ts";
+import { checkSerialTypes } from "./checkSerialTypes.ts";
 import { serialRecord } from "./serial.history.ts";
 import { serialMenus } from "./serial.menu.ts";
 import { serialRoutes } from "./serial.routes.ts";
@@ -15,5 +17,5 @@ export const serialModule = module({
   menus: serialMenus,
   records: [serialRecord],
   demoRows: async () => (await import("./serial.demo.ts")).serialDemo,
-  extensions: [serialNumbers.provide({ find: findNumber })],
+  extensions: [serialNumbers.provide({ find: findNumber }), startChecks.provide(checkSerialTypes)],
 });
