@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { TenantDatabases } from "#core/database/tenantDatabases";
-import { createNodeReports, type NodeCaches } from "./cacheNodes.ts";
+import { type CacheTotals, type CacheUse, createNodeReports, type NodeCaches } from "./cacheNodes.ts";
 
 /** Nothing is served from a cache that is older. */
 const lifetimeMs = 5000;
@@ -40,6 +40,10 @@ export type Caches = {
   drop(prefix: string): Promise<void>;
   /** What this node would still serve; values that are loading are missing. */
   list(): CachedEntry[];
+  /** How often the caches of this node were asked since its start, by name. */
+  readonly totals: ReadonlyMap<string, Readonly<CacheTotals>>;
+  /** How full the caches of this node are. */
+  describe(): Promise<CacheUse[]>;
   /** How full the caches of all nodes are that answer in time, this one first. */
   describeNodes(): Promise<NodeCaches[]>;
   /** Hears what any node forgets, `permission:5:17;`, or "" for everything. */
@@ -65,7 +69,9 @@ export function openCaches({ plain, databases, now }: Ports): Caches {
   const entries = new Map<string, Entry>();
   // Values that were loaded during an interruption may be outdated.
   const listener = databases.listen({ channel, onMessage: receive, onInterruption: () => forget("") });
-  const reports = createNodeReports({ list, send });
+  const totals = new Map<CacheName, CacheTotals>();
+  const send = async (message: string) => void (await plain.query("select pg_notify($1, $2)", [channel, message]));
+  const reports = createNodeReports({ list, totals, send });
   const droppers: ((prefix: string) => void)[] = [];
 
   function forget(prefix: string): void {
@@ -75,10 +81,6 @@ export function openCaches({ plain, databases, now }: Ports): Caches {
 
   function receive(message: string): void {
     if (!reports.receive(message)) forget(message);
-  }
-
-  async function send(message: string): Promise<void> {
-    await plain.query("select pg_notify($1, $2)", [channel, message]);
   }
 
   async function drop(prefix: string): Promise<void> {
@@ -98,10 +100,12 @@ export function openCaches({ plain, databases, now }: Ports): Caches {
       const cached = entries.get(full);
       if (cached !== undefined && isServed(cached)) {
         cached.hits += 1;
+        countOf(totals, name).served += 1;
         // oxlint-disable-next-line typescript/consistent-type-assertions -- the key names the loader, so the value has the loader's type
         return await (cached.value as ReturnType<typeof load>);
       }
       if (entries.size >= maximumEntries) entries.clear();
+      countOf(totals, name).loaded += 1;
       const value = load();
       const entry: Entry = { name, tenantId, key, value, loadedAt: now(), hits: 0 };
       entries.set(full, entry);
@@ -120,11 +124,20 @@ export function openCaches({ plain, databases, now }: Ports): Caches {
     },
     drop,
     list,
-    describeNodes: async () => await reports.collect(),
+    totals,
+    describe: reports.describe,
+    describeNodes: reports.collect,
     onInvalidate: (dropped) => void droppers.push(dropped),
     listening: listener.listening,
-    close: async () => await listener.close(),
+    close: listener.close,
   };
+}
+
+/** The counts of a cache, which begin with its first request. */
+function countOf(totals: Map<CacheName, CacheTotals>, name: CacheName): CacheTotals {
+  const counted = totals.get(name) ?? { served: 0, loaded: 0 };
+  totals.set(name, counted);
+  return counted;
 }
 
 function toCachedEntry({ name, tenantId, key, loadedAt, hits, loaded }: Entry, now: number): CachedEntry[] {

@@ -10,8 +10,11 @@ const sliceLength = 500;
 const question = "?";
 const answer = "!";
 
+/** How often a cache was asked since the start of its node: for values that it had, and for others. */
+export type CacheTotals = { served: number; loaded: number };
+
 /** How much a node has of one cache. */
-export type CacheUse = {
+export type CacheUse = Readonly<CacheTotals> & {
   readonly name: string;
   readonly entries: number;
   readonly sizeBytes: number;
@@ -38,6 +41,7 @@ type MeasuredEntry = {
 
 type Ports = {
   readonly list: () => readonly MeasuredEntry[];
+  readonly totals: ReadonlyMap<string, CacheTotals>;
   /** Sends to all nodes, this one included. */
   readonly send: (message: string) => Promise<void>;
 };
@@ -46,21 +50,27 @@ type Ports = {
 export type NodeReports = {
   /** Whether a message belongs to the reports. */
   receive(message: string): boolean;
+  /** The caches of this node. */
+  describe(): Promise<CacheUse[]>;
   /** Asks all nodes, and waits for their answers. */
   collect(): Promise<NodeCaches[]>;
 };
 
 /** Answers other nodes how full the caches of this one are, and asks them. */
-export function createNodeReports({ list, send }: Ports): NodeReports {
+export function createNodeReports({ list, totals, send }: Ports): NodeReports {
   const id = randomUUID();
   const waiting = new Map<string, NodeCaches[]>();
 
-  async function describe(): Promise<Omit<NodeCaches, "isOwn">> {
-    return { id, host: os.hostname(), processId: process.pid, caches: await measure(list()) };
+  async function describe(): Promise<CacheUse[]> {
+    return await measure(list(), totals);
+  }
+
+  async function describeNode(): Promise<Omit<NodeCaches, "isOwn">> {
+    return { id, host: os.hostname(), processId: process.pid, caches: await describe() };
   }
 
   async function reply(asking: string): Promise<void> {
-    await send(`${answer}${asking} ${JSON.stringify(await describe())}`);
+    await send(`${answer}${asking} ${JSON.stringify(await describeNode())}`);
   }
 
   function note(text: string): void {
@@ -71,6 +81,7 @@ export function createNodeReports({ list, send }: Ports): NodeReports {
   }
 
   return {
+    describe,
     receive(message) {
       const text = message.slice(1);
       if (message.startsWith(question)) {
@@ -89,7 +100,7 @@ export function createNodeReports({ list, send }: Ports): NodeReports {
       try {
         await send(`${question}${asking}`);
         await setTimeout(answerMs);
-        const own = { ...(await describe()), isOwn: true };
+        const own = { ...(await describeNode()), isOwn: true };
         return [own, ...others.toSorted((left, right) => left.host.localeCompare(right.host))];
       } finally {
         waiting.delete(asking);
@@ -98,13 +109,15 @@ export function createNodeReports({ list, send }: Ports): NodeReports {
   };
 }
 
-async function measure(entries: readonly MeasuredEntry[]): Promise<CacheUse[]> {
+async function measure(entries: readonly MeasuredEntry[], totals: Ports["totals"]): Promise<CacheUse[]> {
+  const nothing = { entries: 0, sizeBytes: 0, hits: 0, oldestMs: 0 };
   const uses = new Map<string, CacheUse>();
+  for (const [name, counted] of totals) uses.set(name, { name, ...nothing, ...counted });
   for (const [index, { name, value, ageMs, hits }] of entries.entries()) {
     if (index % sliceLength === sliceLength - 1) await setImmediate();
-    const use = uses.get(name) ?? { name, entries: 0, sizeBytes: 0, hits: 0, oldestMs: 0 };
+    const use = uses.get(name) ?? { name, ...nothing, served: 0, loaded: 0 };
     uses.set(name, {
-      name,
+      ...use,
       entries: use.entries + 1,
       sizeBytes: use.sizeBytes + estimateSize(value),
       hits: use.hits + hits,

@@ -21,6 +21,8 @@ const idleTimeoutMs = 600_000;
  */
 export type WorkPool = {
   run<Output>(task: URL, input: unknown, timeoutMs: number): Promise<Output>;
+  /** Tasks that have a thread, and tasks that wait for one. */
+  count(): { readonly running: number; readonly waiting: number };
   close(): Promise<void>;
 };
 
@@ -64,6 +66,7 @@ export function openWorkPool(
         throw isClosed() ? requestError("server.closing") : error;
       }
     },
+    count: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
     async close() {
       closing.abort();
       limit.clearQueue();

@@ -34,6 +34,9 @@ export const CacheUse = z.object({
   size: z.int(),
   hits: z.int(),
   oldestMs: z.int(),
+  /** How often it answered since the start of the node, and how often it had to load a value. */
+  served: z.int(),
+  loaded: z.int(),
 });
 /** See the schema of the same name. */
 export type CacheUse = z.infer<typeof CacheUse>;

@@ -6,6 +6,7 @@ import {
   AssemblyList,
   HardwareInfo,
   PackageList,
+  ProcessList,
   RuntimeInfo,
   ServerBase,
   ServerDisks,
@@ -41,6 +42,11 @@ export const figureNames = [
   "poolWaiting",
   /** Realtime connections. */
   "connections",
+  /** Tasks on worker threads, and tasks that wait for a thread. */
+  "threadsUsed",
+  "threadsWaiting",
+  /** Percent of the requests to the caches that they answered by themselves. */
+  "cacheHits",
   /** Percent of the disk with the data folder. */
   "diskFree",
 ] as const;
@@ -52,6 +58,20 @@ const Figures = z.partialRecord(z.enum(figureNames), z.number());
 /** See the schema of the same name. */
 export type Figures = z.infer<typeof Figures>;
 
+/** What a node has in one of its caches, and how it was used since the start of the node. */
+const CacheFacts = z.object({
+  name: z.string(),
+  entries: z.int(),
+  /** An estimate. */
+  sizeBytes: z.int(),
+  /** Requests that the cache answered by itself. */
+  served: z.int(),
+  /** Requests for which it loaded a value. */
+  loaded: z.int(),
+});
+/** See the schema of the same name. */
+export type CacheFacts = z.infer<typeof CacheFacts>;
+
 /** Of one process. */
 export const NodeFacts = z.object({
   hostName: z.string(),
@@ -62,6 +82,7 @@ export const NodeFacts = z.object({
   processors: z.int(),
   memoryBytes: z.number(),
   heapLimitBytes: z.number(),
+  caches: z.array(CacheFacts).default([]),
 });
 /** See the schema of the same name. */
 export type NodeFacts = z.infer<typeof NodeFacts>;
@@ -75,6 +96,8 @@ const MonitoredNode = z.object({
   isOnline: z.boolean(),
   startTime: Instant,
   seenTime: Instant,
+  /** When it was stopped; null while it runs, and if it ended otherwise. */
+  stopTime: Instant.nullable(),
   facts: NodeFacts,
   figures: Figures,
 });
@@ -91,6 +114,9 @@ const Queues = z.object({
   waitingMessages: z.int(),
   waitingTasks: z.int(),
   runningTasks: z.int(),
+  /** Runs of scheduled jobs that are due. */
+  waitingJobs: z.int(),
+  runningJobs: z.int(),
   sessions: z.int(),
   accounts: z.int(),
   tenants: z.int(),
@@ -185,7 +211,7 @@ const SlowEntry = z.object({
 /** See the schema of the same name. */
 export type SlowEntry = z.infer<typeof SlowEntry>;
 
-/** What alarms watch. The database is watched once for all nodes. */
+/** What alarms watch. The database is watched once for all nodes, and each node by the others. */
 export const alarmKinds = [
   "cpu",
   "memory",
@@ -193,6 +219,7 @@ export const alarmKinds = [
   "loopDelay",
   "p99",
   "poolWaiting",
+  "offlineMinutes",
   "databaseConnections",
   "transactionSeconds",
   "waitingMessages",
@@ -241,6 +268,8 @@ export const MonitorThresholds = z.object({
   loopDelay: milliseconds,
   p99: milliseconds,
   poolWaiting: amount,
+  /** Since the last report of a node that was not stopped. Such an alarm begins and ends at once, and is not repeated. */
+  offlineMinutes: z.int().min(0).max(1440),
   /** Percent of the connections that the database allows. */
   databaseConnections: percent,
   transactionSeconds: amount,
@@ -268,6 +297,8 @@ export const monitorApi = defineApi("sysServer", {
   serverUsed: markBackground(get(NoInput, ServerLoad, "platform")),
   serverDisk: markBackground(get(NoInput, ServerDisks, "platform")),
   assemblyList: get(NoInput, AssemblyList, "platform"),
+  /** Of the node that serves the call. */
+  processes: markBackground(get(NoInput, ProcessList, "platform")),
   /** All nodes, and what they share. */
   overview: markBackground(
     get(NoInput, z.object({ nodes: z.array(MonitoredNode), queues: Queues, openAlarms: z.int() }), "platform"),

@@ -176,3 +176,17 @@ export const ServerDisks = z.array(
 );
 /** See the schema of the same name. */
 export type ServerDisks = z.infer<typeof ServerDisks>;
+
+/** A process of the product. Its arguments are not told. */
+const ProcessInfo = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Percent of one processor. */
+  cpu: z.number(),
+  memoryBytes: z.number(),
+});
+/** See the schema of the same name. */
+export type ProcessInfo = z.infer<typeof ProcessInfo>;
+
+/** The process of a node and those that it has started, the largest first. */
+export const ProcessList = z.array(ProcessInfo);

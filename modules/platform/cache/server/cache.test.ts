@@ -11,6 +11,7 @@ import { aServer, theServer } from "#tests/builders/server";
 import { runAsOwner } from "#tests/builders/sql";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { waitOptions } from "#tests/builders/testRun";
+import { monitorApi } from "#modules/platform/monitor/contract";
 import { cacheApi } from "../contract.ts";
 
 let app: App;
@@ -261,19 +262,23 @@ it("lists the nodes with how much each keeps of a cache", async () => {
     const uses = nodes.flatMap(({ caches }) => caches.filter(({ name }) => name === "menu"));
     expect(uses.length).toBeGreaterThan(1);
     expect(uses.every(({ size, entries }) => size > 2000 && entries >= 1)).toBe(true);
+    expect(uses.every(({ served, loaded, hits }) => loaded >= 1 && served >= hits)).toBe(true);
   }, waitOptions);
 });
 
 it("knows the fields of every cache", async () => {
   const { admin } = await aTenant();
   await Promise.all([admin.get(sessionMenuApi, "loginMenuTree"), admin.get(sessionDictionaryApi, "allDictList")]);
+  await Promise.all([operator.get(monitorApi, "overview"), operator.get(monitorApi, "hardwareInfo")]);
 
   const filled = new Set(app.caches.list().map(({ name }) => name));
 
   const known = cachedFields.list({ app }).map(({ name }) => name);
   expect(known).toEqual([...new Set(known)]);
   expect(known).toEqual(expect.arrayContaining([...filled]));
-  expect([...filled]).toEqual(expect.arrayContaining(["session", "permission", "menu", "dictionary"]));
+  expect([...filled]).toEqual(
+    expect.arrayContaining(["session", "permission", "menu", "dictionary", "monitor", "hardware"]),
+  );
 });
 
 it("has no call for locks", async () => {

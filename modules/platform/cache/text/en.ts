@@ -29,6 +29,7 @@ export const text: Translation<typeof original> = {
   "cache.hits": "Hits",
   "cache.entries": "Entries",
   "cache.oldest": "Oldest",
+  "cache.hitRate": "Hit rate since start",
   "cache.cacheName": "Cache",
   "cache.host": "Host",
   "cache.thisNode": "This node",

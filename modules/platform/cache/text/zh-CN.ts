@@ -25,6 +25,7 @@ export const text = {
   "cache.hits": "命中次数",
   "cache.entries": "条数",
   "cache.oldest": "最早",
+  "cache.hitRate": "命中率（自启动）",
   "cache.cacheName": "缓存",
   "cache.host": "主机",
   "cache.thisNode": "当前节点",

@@ -1,5 +1,5 @@
 import { Chip, formatSize, useCallResult, useTexts } from "#kit";
-import { formatNumber } from "#kit/cells/numbers.ts";
+import { formatNumber, formatPercent } from "#kit/cells/numbers.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { cacheApi, type CacheNode } from "../contract.ts";
 
@@ -36,21 +36,23 @@ function NodeTable({ node: { host, processId, isOwn, caches } }: { node: CacheNo
             <th scope="col">{t("cache.size")}</th>
             <th scope="col">{t("cache.hits")}</th>
             <th scope="col">{t("cache.oldest")}</th>
+            <th scope="col">{t("cache.hitRate")}</th>
           </tr>
         </thead>
         <tbody>
-          {caches.map(({ name, entries, size, hits, oldestMs }) => (
+          {caches.map(({ name, entries, size, hits, oldestMs, served, loaded }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{formatNumber(entries)}</td>
               <td>{formatSize(size)}</td>
               <td>{formatNumber(hits)}</td>
               <td>{t("cache.seconds", { value: formatNumber(Math.round(oldestMs / 100) / 10) })}</td>
+              <td>{formatPercent(Math.round((served / Math.max(1, served + loaded)) * 100))}</td>
             </tr>
           ))}
           {caches.length === 0 && (
             <tr>
-              <td colSpan={5}>{t("cache.empty")}</td>
+              <td colSpan={6}>{t("cache.empty")}</td>
             </tr>
           )}
         </tbody>

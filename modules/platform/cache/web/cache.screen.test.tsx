@@ -28,7 +28,7 @@ beforeEach(() => {
       host: "alpha",
       processId: 11,
       isOwn: true,
-      caches: [{ name: "menu", entries: 3, size: 4096, hits: 7, oldestMs: 900 }],
+      caches: [{ name: "menu", entries: 3, size: 4096, hits: 7, oldestMs: 900, served: 75, loaded: 25 }],
     },
     { id: "two", host: "beta", processId: 12, isOwn: false, caches: [] },
   ]);
@@ -157,7 +157,7 @@ it("shows the nodes with the size of each cache", async () => {
   await openPage();
 
   const own = await screen.findByRole("table", { name: /alpha/u });
-  expect(within(own).getByRole("row", { name: /^menu 3 4 kB 7 0.9 秒$/u })).toBeDefined();
+  expect(within(own).getByRole("row", { name: /^menu 3 4 kB 7 0.9 秒 75%$/u })).toBeDefined();
   const other = screen.getByRole("table", { name: /beta/u });
   expect(within(other).getByText("当前没有缓存内容")).toBeDefined();
   expect(screen.getAllByText("当前节点")).toHaveLength(1);

@@ -73,6 +73,33 @@ export async function checkReadings(
   for (const change of rows) await tellOfAlarm(app, node, change);
 }
 
+/** No limit: as alarms, only open ones are looked at. */
+const noLimit = 1_000_000_000;
+
+/**
+ * Tells of nodes that no longer report although they were not stopped, and of their return. Whichever node notices it
+ * first tells; the database keeps the others from telling it again.
+ */
+export async function checkSilentNodes(
+  app: App,
+  { node, watchingSince, thresholds }: { node: string; watchingSince: Date; thresholds: MonitorThresholds },
+): Promise<void> {
+  const { isOn, offlineMinutes } = thresholds;
+  // A node that has just started has not heard the others yet.
+  const isReady = app.now().getTime() - watchingSince.getTime() >= offlineMinutes * 60_000;
+  const { rows } = await app.plain.query<{ name: string; minutes: number }>(
+    "select name, minutes from list_silent_nodes($1, $2)",
+    [node, isOn && offlineMinutes > 0 && isReady ? offlineMinutes : noLimit],
+  );
+  for (const { name, minutes } of rows)
+    await checkReadings(app, {
+      node: name,
+      readings: [{ kind: "offlineMinutes", value: minutes }],
+      // The silence is the time that it lasts.
+      thresholds: { ...thresholds, minutes: 0, repeatMinutes: noLimit },
+    });
+}
+
 /** Puts a notice into the inboxes of the platform administrators, in place of an unread one about the same alarm. */
 async function tellOfAlarm(app: App, node: string, change: AlarmChange): Promise<void> {
   const { kind, outcome } = change;

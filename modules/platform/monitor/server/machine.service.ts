@@ -5,7 +5,14 @@ import tty from "node:tty";
 import * as z from "zod";
 import type { App } from "#core/request/app";
 import type { Context } from "#core/request/context";
-import type { HardwareInfo, RuntimeInfo, ServerBase, ServerDisks, ServerLoad } from "../machine.contract.ts";
+import type {
+  HardwareInfo,
+  ProcessInfo,
+  RuntimeInfo,
+  ServerBase,
+  ServerDisks,
+  ServerLoad,
+} from "../machine.contract.ts";
 import { readMeasure } from "./measure.ts";
 
 declare module "#core/database/cache" {
@@ -15,6 +22,7 @@ declare module "#core/database/cache" {
 }
 
 const worker = new URL("hardware.worker.ts", import.meta.url);
+const processWorker = new URL("processes.worker.ts", import.meta.url);
 const workerTimeoutMs = 20_000;
 const gigabyte = 1024 ** 3;
 const daySeconds = 86_400;
@@ -27,6 +35,13 @@ export async function readHardware({ app }: Context): Promise<HardwareInfo> {
   const cpuUsage = readMeasure(app).figures.cpu ?? 0;
   return await app.caches.get("hardware", { tenantId: 0, key: "all" }, async () => {
     return await app.work.run<HardwareInfo>(worker, { cpuUsage }, workerTimeoutMs);
+  });
+}
+
+/** The processes of the node that serves the call. */
+export async function listProcesses({ app }: Context): Promise<ProcessInfo[]> {
+  return await app.caches.get("hardware", { tenantId: 0, key: "processes" }, async () => {
+    return await app.work.run<ProcessInfo[]>(processWorker, { processId: process.pid }, workerTimeoutMs);
   });
 }
 

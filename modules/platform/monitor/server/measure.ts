@@ -4,7 +4,7 @@ import { createHistogram, monitorEventLoopDelay, performance } from "node:perf_h
 import { getHeapStatistics } from "node:v8";
 import type { FinishedCall } from "#core/http/traffic";
 import type { App } from "#core/request/app";
-import { figureNames, type Figures, type NodeFacts } from "../contract.ts";
+import { type CacheFacts, figureNames, type Figures, type NodeFacts } from "../contract.ts";
 
 /** The figures of this node at a moment. */
 type Measure = { readonly takenAt: Date; readonly figures: Figures };
@@ -45,6 +45,7 @@ function createMeter(app: App): Meter {
   const calls = countCalls(app);
   const connections = countConnections(app);
   const processors = createProcessorMeter();
+  const cacheRequests = createCacheMeter(app);
   let loop = performance.eventLoopUtilization();
   let latest: Measure = { takenAt: app.now(), figures: {} };
 
@@ -68,6 +69,9 @@ function createMeter(app: App): Meter {
       poolUsed: pool.totalCount - pool.idleCount + app.plain.totalCount - app.plain.idleCount,
       poolWaiting: pool.waitingCount + app.plain.waitingCount,
       connections: connections(),
+      threadsUsed: app.work.count().running,
+      threadsWaiting: app.work.count().waiting,
+      ...cacheRequests.take(),
       diskFree: await measureDisk(app),
     };
     latest = { takenAt: app.now(), figures: roundFigures(figures) };
@@ -131,6 +135,23 @@ function countCalls(app: App) {
   };
 }
 
+/** The share of requests that the caches answered since the last time; none if they were not asked. */
+function createCacheMeter({ caches }: App) {
+  let before = { served: 0, loaded: 0 };
+  return {
+    take(): Figures {
+      const all = { served: 0, loaded: 0 };
+      for (const { served, loaded } of caches.totals.values()) {
+        all.served += served;
+        all.loaded += loaded;
+      }
+      const [served, loaded] = [all.served - before.served, all.loaded - before.loaded];
+      before = all;
+      return served + loaded === 0 ? {} : { cacheHits: (served / (served + loaded)) * 100 };
+    },
+  };
+}
+
 function countConnections({ presence }: App): () => number {
   let open = 0;
   presence.subscribe((opened, closed) => {
@@ -181,9 +202,10 @@ export function joinFigures(measured: readonly Figures[]): Figures {
   );
 }
 
-/** What does not change while the process runs. */
-export function readFacts(): NodeFacts {
+/** What a node tells of itself besides its figures; only its caches change while the process runs. */
+export function readFacts(caches: CacheFacts[] = []): NodeFacts {
   return {
+    caches,
     hostName: os.hostname(),
     processId: process.pid,
     version: process.versions.node,

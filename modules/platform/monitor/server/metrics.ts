@@ -6,7 +6,7 @@ import { getMeter, listFileCalls } from "./measure.ts";
 
 const registries = new WeakMap<App, Registry>();
 
-/** Figures of the node that default metrics do not have. No metric has a label for tenants or calls. */
+/** Figures of the node that default metrics do not have. No metric has a label for tenants, accounts or calls. */
 const gauges: readonly (readonly [name: string, help: string, figure: keyof Figures])[] = [
   ["siteward_machine_cpu_percent", "Load of all processors", "cpu"],
   ["siteward_machine_memory_percent", "Memory of the machine in use", "memory"],
@@ -15,12 +15,17 @@ const gauges: readonly (readonly [name: string, help: string, figure: keyof Figu
   ["siteward_pool_connections_used", "Connections to the database in use", "poolUsed"],
   ["siteward_pool_waiting", "Calls that wait for a connection to the database", "poolWaiting"],
   ["siteward_realtime_connections", "Realtime connections of this node", "connections"],
+  ["siteward_threads_used", "Tasks on worker threads", "threadsUsed"],
+  ["siteward_threads_waiting", "Tasks that wait for a worker thread", "threadsWaiting"],
 ];
 
+/** What the database counts for all nodes. */
 const counted = [
   ["siteward_messages_waiting", "Messages that wait to be sent, counted up to 10,000", "waiting_messages"],
   ["siteward_tasks_waiting", "Background tasks that wait, counted up to 10,000", "waiting_tasks"],
   ["siteward_tasks_running", "Background tasks that run, counted up to 10,000", "running_tasks"],
+  ["siteward_jobs_waiting", "Runs of scheduled jobs that are due, counted up to 10,000", "waiting_jobs"],
+  ["siteward_jobs_running", "Runs of scheduled jobs in progress, counted up to 10,000", "running_jobs"],
   ["siteward_sessions", "Open sessions, estimated", "sessions"],
   ["siteward_accounts", "Accounts, estimated", "accounts"],
   ["siteward_tenants", "Tenants, estimated", "tenants"],
@@ -71,6 +76,23 @@ function addOwnMetrics(app: App, registry: Registry): void {
     });
     registry.registerMetric(gauge);
   }
+  addCacheMetrics(app, registry);
+}
+
+function addCacheMetrics({ caches }: App, registry: Registry): void {
+  const requests: Counter<"cache" | "outcome"> = new Counter({
+    name: "siteward_cache_requests_total",
+    help: "Requests to the caches of this node: answered by the cache, or after loading the value",
+    labelNames: ["cache", "outcome"],
+    registers: [registry],
+    collect() {
+      requests.reset();
+      for (const [cache, { served, loaded }] of caches.totals) {
+        requests.inc({ cache, outcome: "hit" }, served);
+        requests.inc({ cache, outcome: "miss" }, loaded);
+      }
+    },
+  });
 }
 
 /** The metrics of this node as text. */
@@ -81,13 +103,18 @@ export async function writeMetrics(app: App): Promise<string> {
   return own + shared;
 }
 
-/** What all nodes share. While the database is away, the other metrics still tell of the node. */
-async function readShared({ plain, log }: App): Promise<string> {
+type SharedRow = Readonly<Record<(typeof counted)[number][2], number>>;
+
+/**
+ * What all nodes share. However many programs ask, it is counted once in five seconds. While the database is away, the
+ * other metrics still tell of the node.
+ */
+async function readShared({ caches, plain, log }: App): Promise<string> {
   try {
-    const { rows } = await plain.query<Record<(typeof counted)[number][2], number>>(
-      "select * from count_monitored_rows()",
-    );
-    const [row] = rows;
+    const row = await caches.get("monitor", { tenantId: 0, key: "counted" }, async () => {
+      const { rows } = await plain.query<SharedRow>("select * from count_monitored_rows()");
+      return rows[0];
+    });
     if (row === undefined) return "";
     return counted
       .map(([name, help, column]) => `\n# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${row[column]}\n`)

@@ -3,7 +3,7 @@ import type { Config } from "#core/boot/config";
 import { getNodeName } from "./machine.service.ts";
 import { readFacts } from "./measure.ts";
 
-/** A second node that was taken off the network an hour ago. */
+/** A second node that was stopped an hour ago. */
 const secondNode = "siteward-b:5005";
 
 /** A day of two nodes, with office hours, slow entries and alarms; existing rows stay. */
@@ -15,9 +15,10 @@ export async function addDemoCourse(execute: SeedRun["execute"], config: Pick<Co
   ] as const) {
     const facts = { ...readFacts(), ...(node === secondNode ? { hostName: "siteward-b" } : {}) };
     const added = await execute(
-      `insert into monitor_node (name, started_at, seen_at, facts)
-       values ($1, now() - interval '9 days', now() - $2::interval, $3) on conflict do nothing`,
-      [node, until, JSON.stringify(facts)],
+      `insert into monitor_node (name, started_at, seen_at, stopped_at, facts)
+       values ($1, now() - interval '9 days', now() - $2::interval, case when $4 then now() - $2::interval end, $3)
+       on conflict do nothing`,
+      [node, until, JSON.stringify(facts), node === secondNode],
     );
     if (added === 0) continue;
     await execute(courseText, [node, until]);
@@ -37,7 +38,8 @@ select $1, moment, jsonb_build_object(
   'failures', case when noise > 0.97 then 0.1 else 0 end, 'p50', round(7 + 8 * busy + 3 * noise),
   'p99', round(60 + 190 * busy + 90 * noise), 'running', round(3 * busy + noise),
   'poolUsed', round(1 + 6 * busy + noise), 'poolWaiting', case when noise > 0.985 then 2 else 0 end,
-  'connections', round(4 + 130 * busy + 5 * noise), 'diskFree', 58)
+  'connections', round(4 + 130 * busy + 5 * noise), 'threadsUsed', round(busy + noise - 0.4), 'threadsWaiting', 0,
+  'cacheHits', round(88 + 8 * busy + 3 * noise), 'diskFree', 58)
 from generate_series(now() - interval '24 hours', now() - $2::interval, interval '1 minute') moment
 cross join lateral (
   select greatest(0, sin((extract(hour from moment at time zone 'Asia/Shanghai')

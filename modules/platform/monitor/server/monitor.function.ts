@@ -10,7 +10,14 @@ import type {
   TableSize,
 } from "../contract.ts";
 
-type NodeRow = { name: string; startedAt: Date; seenAt: Date; facts: NodeFacts; figures: Figures };
+type NodeRow = {
+  name: string;
+  startedAt: Date;
+  seenAt: Date;
+  stoppedAt: Date | null;
+  facts: NodeFacts;
+  figures: Figures;
+};
 
 /** The nodes with their last figures. */
 export const listNodes = defineFunction<object, NodeRow>("list_monitor_nodes", []);

@@ -3,6 +3,7 @@ import { monitorApi } from "../contract.ts";
 import {
   listAssemblies,
   listPackages,
+  listProcesses,
   readHardware,
   readRuntime,
   readServerBase,
@@ -21,6 +22,7 @@ export const monitorRoutes = routes(monitorApi, {
   serverUsed: readServerUsed,
   serverDisk: readServerDisks,
   assemblyList: listAssemblies,
+  processes: listProcesses,
   overview: readOverview,
   history: markReadOnly(readHistory),
   database: readDatabase,

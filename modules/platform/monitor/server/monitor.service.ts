@@ -1,6 +1,14 @@
 import { toId } from "#contract/id";
 import type { Context } from "#core/request/context";
-import type { Alarm, DatabaseReport, MonitoredNode, Queues, Sample, SlowEntry } from "../contract.ts";
+import {
+  type Alarm,
+  type DatabaseReport,
+  type MonitoredNode,
+  NodeFacts,
+  type Queues,
+  type Sample,
+  type SlowEntry,
+} from "../contract.ts";
 import { getNodeName } from "./machine.service.ts";
 import { readMeasure } from "./measure.ts";
 import {
@@ -21,8 +29,8 @@ declare module "#core/database/cache" {
   }
 }
 
-/** A node reports every 15 seconds. */
-const onlineMs = 60_000;
+/** A node reports every 15 seconds; one that has not for so long counts as offline. */
+export const onlineMs = 60_000;
 const mostAlarms = 100;
 const mostSlowEntries = 200;
 const mostTables = 30;
@@ -53,13 +61,15 @@ export async function readOverview(ctx: Context): Promise<Overview> {
     return {
       queues,
       openAlarms,
-      nodes: nodes.map(({ name, startedAt, seenAt, facts, figures }) => ({
+      nodes: nodes.map(({ name, startedAt, seenAt, stoppedAt, facts, figures }) => ({
         name,
         isServing: name === own,
-        isOnline: now - seenAt.getTime() < onlineMs,
+        isOnline: stoppedAt === null && now - seenAt.getTime() < onlineMs,
         startTime: startedAt,
         seenTime: seenAt,
-        facts,
+        stopTime: stoppedAt,
+        // A node that stopped before an update may have told less.
+        facts: NodeFacts.parse(facts),
         figures: name === own ? { ...figures, ...readMeasure(ctx.app).figures } : figures,
       })),
     };

@@ -35,6 +35,8 @@ export const monitorNodes = defineReportTable("monitor_node", {
   name: text(128),
   startedAt: instant(),
   seenAt: instant(),
+  heardAt: defaulted(instant()),
+  stoppedAt: nullable(instant()),
   facts: json<NodeFacts>(),
 });
 
@@ -86,6 +88,7 @@ export const monitorThresholds = defineGlobalTable(
     loopDelay: defaulted(integer()),
     p99: defaulted(integer()),
     poolWaiting: defaulted(integer()),
+    offlineMinutes: defaulted(integer()),
     databaseConnections: defaulted(integer()),
     transactionSeconds: defaulted(integer()),
     waitingMessages: defaulted(integer()),

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import type { FinishedCall } from "#core/http/traffic";
 import { mainTenantId } from "#modules/identity/access/server";
 import { noticeApi } from "#modules/workspace/notice/contract";
@@ -18,13 +19,20 @@ import { reportNode } from "./monitor.worker.ts";
 const quiet: Figures = { cpu: 10, memory: 40, loopDelay: 20, p99: 80, poolWaiting: 0, diskFree: 50 };
 let port = 20_000;
 
+/** What the log says of an alarm about a silent node. */
+const AlarmEntry = z.object({ event: z.string(), node: z.string(), kind: z.literal("offlineMinutes") });
+
+afterEach(() => vi.restoreAllMocks());
+
 /** A node of its own, which no other server of the tests reports as. */
 async function aNode() {
   port += 1;
   const { app: serving } = await theServer();
   const app = { ...serving, config: { ...serving.config, port } };
   const slow = openSlowLog(app);
-  const report = async (figures: Figures = quiet) => await reportNode(app, { figures, startedAt: app.now(), slow });
+  const startedAt = app.now();
+  const report = async (figures: Figures = quiet, watchingSince = startedAt) =>
+    await reportNode(app, { figures, startedAt, watchingSince, slow });
   return { app, slow, node: getNodeName(app), report, platform: await thePlatform() };
 }
 
@@ -56,6 +64,16 @@ describe("the machine", () => {
     expect(packages).toContainEqual({ packageName: "fastify", packageVersion: expect.stringMatching(/^\d/u) });
     expect(await platform.get(monitorApi, "nuGetPackagesInfo")).toEqual(packages);
     expect(await platform.get(monitorApi, "assemblyList")).toHaveLength(packages.length);
+  });
+
+  it("lists its processes without their arguments", async () => {
+    const platform = await thePlatform();
+
+    const processes = await platform.get(monitorApi, "processes");
+
+    const own = processes.find(({ id }) => id === process.pid);
+    expect(own?.memoryBytes).toBeGreaterThan(1_000_000);
+    expect(own?.name).not.toContain(" ");
   });
 
   it("tells no values of the environment or of options, and no paths", async () => {
@@ -111,6 +129,11 @@ describe("a node", () => {
       figures: { cpu: 40, loopDelay: 90 },
       facts: { processId: process.pid },
     });
+    const { caches } = nodes.find(({ name }) => name === node)?.facts ?? { caches: [] };
+    expect(caches.find(({ name }) => name === "permission")).toMatchObject({
+      served: expect.toSatisfy((count: number) => count > 0),
+      loaded: expect.toSatisfy((count: number) => count > 0),
+    });
     expect(queues.waitingTasks).toBeGreaterThanOrEqual(0);
     const course = await platform.get(monitorApi, "history", { node, hours: 168 });
     // Means, except where the worst value counts.
@@ -159,6 +182,40 @@ describe("a node", () => {
       name: "sysServer/history",
       isFailure: false,
     });
+  });
+
+  it("measures the share of requests that its caches answer", async () => {
+    const { app } = await theServer();
+    const key = nextUnique();
+    const ask = async () => await app.caches.get("usage", { tenantId: 0, key }, async () => await Promise.resolve(1));
+    await getMeter(app).measure();
+
+    await ask();
+    await ask();
+    const { figures } = await getMeter(app).measure();
+
+    expect(figures.cacheHits).toBeGreaterThan(0);
+    expect(figures.cacheHits).toBeLessThan(100);
+    expect(figures.threadsWaiting).toBe(0);
+  });
+
+  it("that stops as it should is no longer online", async () => {
+    const server = await aServer({ environment: { PORT: "20900" } });
+    const node = getNodeName(server.app);
+    await reportNode(server.app, {
+      figures: quiet,
+      startedAt: server.app.now(),
+      watchingSince: server.app.now(),
+      slow: openSlowLog(server.app),
+    });
+
+    await server.close();
+
+    const { owner } = await theServer();
+    const { rows } = await owner.query("select stopped_at is not null stopped from monitor_node where name = $1", [
+      node,
+    ]);
+    expect(rows).toEqual([{ stopped: true }]);
   });
 
   it("joins measures into one sample", () => {
@@ -267,6 +324,80 @@ describe("an alarm", () => {
 
     expect(await listNotices()).toEqual([]);
     expect(await listAlarms()).toEqual([]);
+  });
+});
+
+describe("a node that no longer reports", () => {
+  const listOffline = async (node: string) =>
+    (await (await thePlatform()).get(monitorApi, "alarms")).filter(
+      (one) => one.node === node && one.kind === "offlineMinutes",
+    );
+
+  /** A node and two others that report. */
+  async function threeNodes() {
+    const [silent, first, second] = [await aNode(), await aNode(), await aNode()];
+    await silent.report();
+    const { owner } = await theServer();
+    const silence = async (minutes: number) =>
+      await owner.query("update monitor_node set heard_at = now() - $2 * interval '1 minute' where name = $1", [
+        silent.node,
+        minutes,
+      ]);
+    // The others have been watching for a while.
+    advanceClock(600);
+    return { silent, first, second, silence };
+  }
+
+  it("is told of once, however many nodes notice it, and once when it is back", async () => {
+    const { silent, first, second, silence } = await threeNodes();
+    const { app, node } = silent;
+    const warned = vi.spyOn(app.log, "warn");
+    const listTold = () =>
+      warned.mock.calls.flatMap(([entry]) => {
+        const { data } = AlarmEntry.safeParse(entry);
+        return data?.node === node ? [data.event] : [];
+      });
+
+    await silence(2);
+    await first.report();
+    expect(await listOffline(node)).toEqual([]);
+    await silence(4);
+    await Promise.all([first.report(), second.report()]);
+    advanceClock(3660);
+    await Promise.all([first.report(), second.report()]);
+    expect(listTold()).toEqual(["monitor.alarm_first"]);
+    expect(await listOffline(node)).toMatchObject([{ reading: 4, threshold: 3, recoveredAt: null }]);
+    await silent.report();
+    await Promise.all([first.report(), second.report()]);
+
+    expect(listTold()).toEqual(["monitor.alarm_first", "monitor.alarm_recovered"]);
+    expect(await listOffline(node)).toMatchObject([{ recoveredAt: expect.any(Date) }]);
+  });
+
+  it("is not missed if it was stopped, nor by a node that has just started to watch", async () => {
+    const { silent, first, silence } = await threeNodes();
+    const { owner } = await theServer();
+
+    await silence(10);
+    await first.report(quiet, first.app.now());
+    expect(await listOffline(silent.node)).toEqual([]);
+    await owner.query("select note_monitor_stop($1, now())", [silent.node]);
+    await first.report();
+
+    expect(await listOffline(silent.node)).toEqual([]);
+  });
+
+  it("ends its alarm with its row after a week", async () => {
+    const { silent, first, silence } = await threeNodes();
+    const { owner } = await theServer();
+    await silence(10);
+    await first.report();
+    await owner.query("delete from monitor_sample where node = $1", [silent.node]);
+    await owner.query("update monitor_node set seen_at = now() - interval '8 days' where name = $1", [silent.node]);
+
+    await owner.query("select remove_old_monitor_rows(1000)");
+
+    expect(await listOffline(silent.node)).toMatchObject([{ recoveredAt: expect.any(Date) }]);
   });
 });
 
@@ -404,8 +535,22 @@ describe("/metrics", () => {
     expect(text).toMatch(/^siteward_calls_total [1-9]/mu);
     expect(text).toMatch(/^siteward_call_duration_seconds_bucket\{le="0.1"\} \d/mu);
     expect(text).toMatch(/^siteward_tasks_waiting \d/mu);
+    expect(text).toMatch(/^siteward_jobs_waiting \d/mu);
+    expect(text).toMatch(/^siteward_cache_requests_total\{cache="permission",outcome="miss"\} [1-9]/mu);
     expect(text).toMatch(/^nodejs_heap_size_used_bytes \d/mu);
     expect(text).not.toContain("tenant=");
     expect(text).not.toContain(String(tenant.id));
+    await server.close();
+  });
+
+  it("asks the database once for all programs that ask within five seconds", async () => {
+    const server = await aServer({ environment: { SITEWARD_METRICS_TOKEN: token } });
+    const scrape = async () => (await fetch(`${server.url}/metrics`, { headers })).status;
+
+    const statuses = await Promise.all(Array.from({ length: 20 }, scrape));
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(server.app.caches.list().find(({ key }) => key === "counted")?.hits).toBe(19);
+    await server.close();
   });
 });

@@ -20,6 +20,7 @@ const defaults: MonitorThresholds = {
   loopDelay: 500,
   p99: 3000,
   poolWaiting: 20,
+  offlineMinutes: 3,
   databaseConnections: 90,
   transactionSeconds: 600,
   waitingMessages: 1000,

@@ -1,19 +1,22 @@
 import { Segmented, Select } from "antd";
-import { formatAgo, formatInstant, useCallResult, usePageSearch, useTexts } from "#kit";
-import { formatNumber } from "#kit/cells/numbers.ts";
+import { formatAgo, formatInstant, formatSize, useCallResult, usePageSearch, useTexts } from "#kit";
+import { formatNumber, formatPercent } from "#kit/cells/numbers.ts";
 import { Chip } from "#kit/cells/Chip.tsx";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
-import { courseHours, figureNames, type MonitoredNode, monitorApi, type Queues } from "../contract.ts";
+import { type CacheFacts, courseHours, figureNames, type MonitoredNode, monitorApi, type Queues } from "../contract.ts";
 import { formatFigure } from "./formatFigure.ts";
 import { HardwareCards } from "./HardwareCards.tsx";
 import { NodeCharts } from "./NodeCharts.tsx";
-import { Card, Facts } from "./parts.tsx";
+import { Card, Facts, Table } from "./parts.tsx";
+import { ProcessCard } from "./ProcessCard.tsx";
 import { useRegularRefresh } from "./useRegularRefresh.ts";
 
 const queueNames = [
   "waitingMessages",
   "waitingTasks",
   "runningTasks",
+  "waitingJobs",
+  "runningJobs",
   "realtime",
   "sessions",
   "accounts",
@@ -56,6 +59,8 @@ export function NodeTab({ isPaused }: { isPaused: boolean }) {
       <div className="sw-monitor-cards">
         <StateCard node={node} />
         <QueueCard queues={queues} />
+        <CacheCard caches={node.facts.caches} />
+        {node.isServing && <ProcessCard isPaused={isPaused} />}
       </div>
       <NodeCharts node={node.name} hours={hours} isPaused={isPaused} />
       {node.isServing ? (
@@ -68,7 +73,7 @@ export function NodeTab({ isPaused }: { isPaused: boolean }) {
 }
 
 function NodeState({
-  node: { isOnline, isServing, seenTime },
+  node: { isOnline, isServing, seenTime, stopTime },
   openAlarms,
 }: {
   node: MonitoredNode;
@@ -78,7 +83,8 @@ function NodeState({
   return (
     <span className="sw-monitor-state">
       {isServing && <Chip tone="blue">{t("monitor.serving")}</Chip>}
-      {!isOnline && <Chip tone="red">{t("monitor.offline", { time: formatAgo(seenTime) })}</Chip>}
+      {stopTime !== null && <Chip tone="grey">{t("monitor.stopped", { time: formatAgo(stopTime) })}</Chip>}
+      {!isOnline && stopTime === null && <Chip tone="red">{t("monitor.offline", { time: formatAgo(seenTime) })}</Chip>}
       {openAlarms > 0 ? (
         <Chip tone="amber">{t("monitor.openAlarms", { count: openAlarms })}</Chip>
       ) : (
@@ -111,6 +117,35 @@ function QueueCard({ queues }: { queues: Queues }) {
   return (
     <Card title={t("monitor.card.queues")}>
       <Facts facts={queueNames.map((name) => [t(`monitor.queue.${name}`), formatNumber(queues[name])] as const)} />
+    </Card>
+  );
+}
+
+function CacheCard({ caches }: { caches: CacheFacts[] }) {
+  const t = useTexts();
+  const title = t("monitor.card.caches");
+  return (
+    <Card title={title}>
+      {caches.length === 0 ? (
+        <p className="sw-monitor-note">{t("monitor.caches.none")}</p>
+      ) : (
+        <Table
+          title={title}
+          rows={caches}
+          getKey={({ name }) => name}
+          columns={[
+            { title: t("monitor.cache.name"), isCode: true, show: ({ name }) => name },
+            { title: t("monitor.cache.entries"), isNumber: true, show: ({ entries }) => formatNumber(entries) },
+            { title: t("monitor.cache.size"), isNumber: true, show: ({ sizeBytes }) => formatSize(sizeBytes) },
+            { title: t("monitor.cache.served"), isNumber: true, show: ({ served }) => formatNumber(served) },
+            {
+              title: t("monitor.cache.rate"),
+              isNumber: true,
+              show: ({ served, loaded }) => formatPercent(Math.round((served / Math.max(1, served + loaded)) * 100)),
+            },
+          ]}
+        />
+      )}
     </Card>
   );
 }

@@ -21,6 +21,9 @@ const units: Record<FigureName, FigureUnit> = {
   poolUsed: "count",
   poolWaiting: "count",
   connections: "count",
+  threadsUsed: "count",
+  threadsWaiting: "count",
+  cacheHits: "percent",
   diskFree: "percent",
 };
 

@@ -15,6 +15,7 @@ function aNode(overrides: Partial<MonitoredNode> = {}): MonitoredNode {
     isOnline: true,
     startTime,
     seenTime: new Date(),
+    stopTime: null,
     facts: {
       hostName: "site-a",
       processId: 1,
@@ -23,6 +24,7 @@ function aNode(overrides: Partial<MonitoredNode> = {}): MonitoredNode {
       processors: 2,
       memoryBytes: 8 * 1024 ** 3,
       heapLimitBytes: 4 * 1024 ** 3,
+      caches: [{ name: "menu", entries: 3, sizeBytes: 4096, served: 90, loaded: 10 }],
     },
     figures: { cpu: 42, p99: 180, calls: 12.5, rss: 512 * 1024 ** 2 },
     ...overrides,
@@ -33,6 +35,8 @@ const queues = {
   waitingMessages: 3,
   waitingTasks: 0,
   runningTasks: 0,
+  waitingJobs: 4,
+  runningJobs: 0,
   sessions: 9,
   accounts: 8,
   tenants: 7,
@@ -49,6 +53,7 @@ const thresholds: MonitorThresholds = {
   loopDelay: 500,
   p99: 3000,
   poolWaiting: 20,
+  offlineMinutes: 3,
   databaseConnections: 90,
   transactionSeconds: 600,
   waitingMessages: 1000,
@@ -110,6 +115,7 @@ beforeEach(() => {
     { time: new Date(startTime.getTime() + 60_000), figures: { cpu: 44, p99: 300 } },
   ]);
   server.answer(monitorApi, "nuGetPackageInfo", () => [{ packageName: "fastify", packageVersion: "5.0.0" }]);
+  server.answer(monitorApi, "processes", () => [{ id: 71, name: "postgres", cpu: 12, memoryBytes: 9 * 1024 ** 2 }]);
   server.refuse(monitorApi, "hardwareInfo", { code: 500 });
   server.refuse(monitorApi, "runtimeInfo", { code: 500 });
   server.answer(monitorApi, "database", () => report);
@@ -129,6 +135,14 @@ describe("the node", () => {
       within(screen.getByRole("article", { name: "队列与会话" })).getByText("待发送消息").nextSibling?.textContent,
     ).toBe("3");
     expect(screen.getByText("未恢复的告警：1")).toBeDefined();
+    expect(
+      within(screen.getByRole("article", { name: "队列与会话" })).getByText("待运行的作业").nextSibling?.textContent,
+    ).toBe("4");
+    expect(
+      within(screen.getByRole("table", { name: "缓存" })).getByRole("row", { name: "menu 3 4 kB 90 90%" }),
+    ).toBeDefined();
+    const processes = await screen.findByRole("table", { name: "进程" });
+    expect(within(processes).getByRole("row", { name: "postgres 71 12% 9 MB" })).toBeDefined();
     expect(await screen.findByRole("img", { name: "响应时间（毫秒）" })).toBeDefined();
   });
 
@@ -142,6 +156,15 @@ describe("the node", () => {
     await waitFor(() =>
       expect(server.receivedCalls(monitorApi, "history").at(-1)?.input).toMatchObject({ node: "site-b:5005" }),
     );
+  });
+
+  it("tells a node that was stopped from one that is missing", async () => {
+    const stopped = aNode({ isOnline: false, stopTime: new Date() });
+    server.answer(monitorApi, "overview", () => ({ nodes: [stopped], queues, openAlarms: 0 }));
+    await openPage();
+
+    expect(await screen.findByText(/^已停止/u)).toBeDefined();
+    expect(screen.queryByText(/^离线/u)).toBeNull();
   });
 
   it("can be loaded again after a failure", async () => {
