@@ -16,12 +16,12 @@ type FileOrigin = Pick<TaskClaim, "tenantId" | "accountId" | "sessionId" | "requ
 
 /** The file of one of the caller's tasks. */
 export async function downloadFile(ctx: Context, { id }: { id: Id }): Promise<FileResult> {
-  return await fileOf(ctx.app, { ...(await getPresentTask(ctx, id)), requestId: ctx.requestId });
+  return await fileOf(ctx.app, { ...(await getTaskWithFile(ctx, id)), requestId: ctx.requestId });
 }
 
 /** Creates a ticket with which the browser fetches the file once, without a token, while the caller's session lives. */
 export async function createTicket(ctx: Context, { id }: { id: Id }): Promise<{ ticket: string }> {
-  const task = await getPresentTask(ctx, id);
+  const task = await getTaskWithFile(ctx, id);
   await fileOf(ctx.app, { ...task, requestId: ctx.requestId });
   const { accountId, sessionId } = ctx.caller;
   const secret = randomBytes(32).toString("base64url");
@@ -30,10 +30,18 @@ export async function createTicket(ctx: Context, { id }: { id: Id }): Promise<{ 
   return { ticket: [ctx.tenantId, accountId, id, sessionId, secret].join("~") };
 }
 
+/** Housekeeping deletes the file some time after it has expired. */
+async function getTaskWithFile(ctx: Context, id: Id): Promise<RowOf<typeof tasks>> {
+  const task = await getPresentTask(ctx, id);
+  if (task.expiresAt !== null && task.expiresAt <= ctx.now()) throw taskError("task.no_file");
+  return task;
+}
+
 const ticketMs = 60_000;
 
 const useText = `update task set ticket_hash = null, ticket_expires_at = null
 where tenant_id = $1 and id = $2 and ticket_hash = $3 and ticket_expires_at > $4 and removed_at is null
+  and (expires_at is null or expires_at > $4)
 returning session_id, kind, input, file_id`;
 
 /** The file for a ticket, which is used up. */

@@ -80,6 +80,15 @@ describe("the own tasks", () => {
     await expect(await account.send(taskApi, "restore", { id })).toFailWith("task.missing");
   });
 
+  it("give out no file once their time is over, even if it is not deleted yet", async () => {
+    const { tenant } = await aTenant();
+    const account = await tenant.hasAccount();
+    const id = await aTaskOf(account, { withFile: true, createdAt: new Date(Date.now() - 2 * 86_400_000) });
+
+    for (const call of ["download", "ticket"] as const)
+      await expect(await account.send(taskApi, call, { id })).toFailWith("task.no_file");
+  });
+
   it("are deleted ten minutes after their removal", async () => {
     const { tenant } = await aTenant();
     const account = await tenant.hasAccount();

@@ -19,7 +19,7 @@ import { type Task, taskApi } from "../contract.ts";
 import { type TenantTask, tenantTaskApi } from "../tenant.contract.ts";
 import { saveTaskFile } from "./saveTaskFile.ts";
 import { ownTasks, tenantTasks } from "./task.resource.tsx";
-import { isTaskOpen } from "./taskState.ts";
+import { isTaskExpired, isTaskOpen } from "./taskState.ts";
 import { useTaskRemoval } from "./useTaskRemoval.ts";
 
 /** Exports, imports and other background work: the caller's own, and for administrators that of the tenant. */
@@ -87,7 +87,9 @@ function useLiveProgress<Row extends Task | TenantTask>({ rows, refresh }: List<
   const isUnderWay = rows.some(isTaskOpen);
   useEffect(() => {
     if (!isUnderWay) return undefined;
-    const timer = setInterval(() => void refresh(), lookAgainMs);
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void refresh();
+    }, lookAgainMs);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- `refresh` is another function on each render but does the same
   }, [isUnderWay]);
@@ -117,7 +119,7 @@ function useTaskActions(): (task: Task) => ReactNode {
       />
     ) : (
       <>
-        {task.fileId === null ? undefined : (
+        {task.fileId === null || isTaskExpired(task) ? undefined : (
           <RowAction
             of={taskApi}
             call="download"

@@ -9,7 +9,7 @@ import { useWrite } from "#kit/parts/useWrite.ts";
 import { saveTaskFile } from "./saveTaskFile.ts";
 import { TaskKindActions } from "./TaskKindActions.tsx";
 import { TaskMeta } from "./TaskMeta.tsx";
-import { getTaskPercent, isTaskOpen, taskTones } from "./taskState.ts";
+import { getTaskPercent, isTaskExpired, isTaskOpen, taskTones } from "./taskState.ts";
 import { useTaskRemoval } from "./useTaskRemoval.ts";
 import { useTaskResult } from "./useTaskResult.ts";
 
@@ -81,7 +81,7 @@ function TaskActions({ task, onChanged }: Props) {
     );
   return (
     <div className="sw-task-actions">
-      {fileName === null ? undefined : (
+      {fileName === null || isTaskExpired(task) ? undefined : (
         <Act
           label={t("kit.task.downloadOf", { name: fileName, size: formatSize(fileSize ?? 0) })}
           onClick={() => void saveTaskFile(id, message)}

@@ -5,7 +5,7 @@ import { formatLocaleNumber } from "#kit/list/total.ts";
 import { type Task, taskApi, TaskState } from "../contract.ts";
 import { type TenantTask, tenantTaskApi } from "../tenant.contract.ts";
 import { kindTitles } from "./TaskMeta.tsx";
-import { getTaskPercent, taskTones } from "./taskState.ts";
+import { getTaskPercent, isTaskExpired, taskTones } from "./taskState.ts";
 
 type ShownTask = Task | TenantTask;
 
@@ -58,7 +58,7 @@ export const tenantTasks = defineReadOnlyList(tenantTaskApi, "tenantPage", (colu
 }));
 
 function describeKind({ kind }: ShownTask): string {
-  return translate(kindTitles[kind] ?? "kit.none");
+  return translate(kindTitles[kind] ?? "task.kind.other");
 }
 
 function Kind({ task }: { task: ShownTask }) {
@@ -97,7 +97,8 @@ function Size({ task }: { task: ShownTask }) {
 
 function Expiry({ task: { expiresAt } }: { task: ShownTask }) {
   const t = useTexts();
-  return expiresAt === null ? t("kit.none") : formatInstant(expiresAt);
+  if (expiresAt === null) return t("kit.none");
+  return isTaskExpired({ expiresAt }) ? <Chip tone="grey">{t("task.expired")}</Chip> : formatInstant(expiresAt);
 }
 
 function Owner({ task: { realName, account } }: { task: TenantTask }) {

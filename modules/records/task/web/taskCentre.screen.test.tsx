@@ -23,7 +23,7 @@ function aTask(overrides: Partial<Task> = {}): Task {
     createTime: new Date("2026-11-21T02:00:00Z"),
     startTime: new Date("2026-11-21T02:00:00Z"),
     endTime: new Date("2026-11-21T02:00:09Z"),
-    expiresAt: new Date("2026-11-22T02:00:09Z"),
+    expiresAt: new Date(Date.now() + 3_600_000),
     fileId: toId(7),
     fileName: "账号.xlsx",
     fileSize: 20_480,
@@ -142,6 +142,26 @@ describe("the own tasks", () => {
     expect(server.receivedCalls(taskApi, "remove")[0]?.input).toEqual({ id: 1 });
     expect(server.receivedCalls(taskApi, "again")[0]?.input).toEqual({ id: 1 });
     expect(server.receivedCalls(taskApi, "cancel")[0]?.input).toEqual({ id: 2 });
+  });
+
+  it("that have expired offer no file, and can be started again", async () => {
+    tasks = [aTask({ expiresAt: new Date(Date.now() - 1000) }), aTask({ id: toId(2), title: "归档", kind: "archive" })];
+    await thePage();
+
+    const expired = await screen.findByRole("row", { name: /账号\.xlsx/u });
+    expect(within(expired).getByText("已过期")).toBeDefined();
+    expect(within(expired).queryByRole("button", { name: /下载/u })).toBeNull();
+    expect(within(expired).getByRole("button", { name: "账号.xlsx 的更多操作" })).toBeDefined();
+    expect(within(screen.getByRole("row", { name: /归档/u })).getByText("其他")).toBeDefined();
+  });
+
+  it("that have been cancelled say how far they came", async () => {
+    tasks = [aTask({ state: "cancelled", done: 300, fileId: null, fileName: null, fileSize: null })];
+    await thePage();
+
+    const cancelled = await screen.findByRole("row", { name: /账号\.xlsx/u });
+    expect(within(cancelled).getByText("已取消")).toBeDefined();
+    expect(within(cancelled).getByText("300 / 1,200")).toBeDefined();
   });
 
   it("say where tasks come from while there are none", async () => {
