@@ -14,6 +14,7 @@ import { importSection } from "./bench/import.ts";
 import { listsSection, searchSection } from "./bench/lists.ts";
 import { loggingSection } from "./bench/logging.ts";
 import { longLogSection } from "./bench/longLog.ts";
+import { metricsSection } from "./bench/metrics.ts";
 import { monthSection } from "./bench/month.ts";
 import { pagesSection } from "./bench/pages.ts";
 import { publicationSection } from "./bench/publication.ts";
@@ -46,6 +47,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   viewers: viewersSection,
   realtime: realtimeSection,
   publication: publicationSection,
+  metrics: metricsSection,
   month: monthSection,
   serial: serialSection,
   logging: loggingSection,

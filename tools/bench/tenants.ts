@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import * as z from "zod";
+import { accountsEach, addTenants } from "./addTenants.ts";
 import { callers } from "./callers.ts";
 import { createHeaders, type FilledSite, runOnFilledSite } from "./filledSite.ts";
 import { mergeRounds, type Round, runLoad } from "./load.ts";
@@ -11,8 +12,6 @@ const port = 5117;
 const accounts = 10_000;
 const few = 10;
 const many = 10_000;
-/** Accounts of each other tenant. */
-const accountsEach = 20;
 const rounds = 3;
 const conduct = { connections: 8, seconds: 3 };
 /** Lists may take this much more processor time beside 10,000 tenants. */
@@ -65,29 +64,6 @@ async function preparePlatform(owner: pg.Client, tenantId: number): Promise<void
      where tenant_id = $1 and account = 'superadmin'`,
     [tenantId, callers.all.account],
   );
-}
-
-/** Tenants with an organisation and some accounts. */
-async function addTenants(database: pg.ClientConfig, from: number, to: number): Promise<void> {
-  const owner = new pg.Client(database);
-  await owner.connect();
-  await owner.query("alter table account disable trigger user");
-  await owner.query(
-    `with added as (
-       insert into tenant (name) select 'Bench ' || n from generate_series($1::int, $2::int) n returning id, name
-     ), counted as (
-       -- Their usage is counted once an hour, one after the other.
-       insert into usage_counting (tenant_id, counted_at) select id, now() - random() * interval '1 hour' from added
-     ), units as (
-       insert into organisation (tenant_id, id, name, code) select id, id, name, name from added returning tenant_id
-     )
-     insert into account (tenant_id, account, real_name, nick_name, organisation_id)
-     select tenant_id, 'person' || n, 'Person ' || n, 'Person', tenant_id from units, generate_series(1, $3::int) n`,
-    [from, to, accountsEach],
-  );
-  await owner.query("alter table account enable trigger user");
-  for (const table of ["tenant", "organisation", "account"]) await owner.query(`vacuum analyze ${table}`);
-  await owner.end();
 }
 
 /** Pages of a list, each read again: no answer is shared. The first round only warms up. */

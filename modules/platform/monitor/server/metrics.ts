@@ -4,7 +4,13 @@ import type { App } from "#core/request/app";
 import type { Figures } from "../contract.ts";
 import { getMeter, listFileCalls } from "./measure.ts";
 
-const registries = new WeakMap<App, Registry>();
+/** The metrics of a node, and the last text of them. */
+type NodeMetrics = { readonly registry: Registry; last?: { readonly at: number; readonly text: Promise<string> } };
+
+const openedMetrics = new WeakMap<App, NodeMetrics>();
+
+/** Programs that ask within so long get the same text: it takes some milliseconds of the processor. */
+const sharedMs = 1000;
 
 /** Figures of the node that default metrics do not have. No metric has a label for tenants, accounts or calls. */
 const gauges: readonly (readonly [name: string, help: string, figure: keyof Figures])[] = [
@@ -35,7 +41,7 @@ const counted = [
 export function openMetrics(app: App): RunningService {
   const registry = new Registry();
   if (app.config.metricsToken !== undefined) {
-    registries.set(app, registry);
+    openedMetrics.set(app, { registry });
     collectDefaultMetrics({ register: registry });
     addOwnMetrics(app, registry);
   }
@@ -97,10 +103,17 @@ function addCacheMetrics({ caches }: App, registry: Registry): void {
 
 /** The metrics of this node as text. */
 export async function writeMetrics(app: App): Promise<string> {
-  const registry = registries.get(app);
-  if (registry === undefined) return "";
-  const [own, shared] = await Promise.all([registry.metrics(), readShared(app)]);
+  const metrics = openedMetrics.get(app);
+  if (metrics === undefined) return "";
+  const [own, shared] = await Promise.all([readOwn(app, metrics), readShared(app)]);
   return own + shared;
+}
+
+async function readOwn({ now }: App, metrics: NodeMetrics): Promise<string> {
+  const at = now().getTime();
+  if (metrics.last === undefined || at - metrics.last.at >= sharedMs)
+    metrics.last = { at, text: metrics.registry.metrics() };
+  return await metrics.last.text;
 }
 
 type SharedRow = Readonly<Record<(typeof counted)[number][2], number>>;
