@@ -17,12 +17,14 @@ it("the operator looks at a node, the database and slow calls, and changes a thr
   await expectVisible(page.getByRole("article", { name: "当前状态" }));
   await expectVisible(page.getByRole("img", { name: "响应时间（毫秒）" }));
   await expectVisible(page.getByRole("article", { name: "磁盘" }));
+  await expectVisible(page.getByRole("table", { name: "进程" }).getByText("postgres").first());
+  await expectVisible(page.getByRole("table", { name: "缓存" }).getByText("permission"));
   await page.getByRole("button", { name: "暂停刷新" }).click();
   expect(await findViolationsInThemes(page)).toEqual([]);
 
   await page.getByRole("combobox", { name: "节点" }).click();
   await page.getByTitle("siteward-b:5005").click();
-  await expectVisible(page.getByText(/^离线/u));
+  await expectVisible(page.getByText(/^已停止/u));
   await expectVisible(page.getByText(/^硬件信息只显示处理本页面请求的节点/u));
 
   await page.getByText("数据库", { exact: true }).first().click();

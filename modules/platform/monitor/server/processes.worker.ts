@@ -4,7 +4,7 @@ import type { ProcessInfo } from "../machine.contract.ts";
 /** `processId`: of the server. */
 type ProcessesInput = { readonly processId: number };
 
-const mostProcesses = 40;
+const mostProcesses = 12;
 
 /**
  * The process of the server and those below it, such as the bundled database, the largest first. It runs a program of

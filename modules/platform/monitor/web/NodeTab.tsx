@@ -125,7 +125,7 @@ function CacheCard({ caches }: { caches: CacheFacts[] }) {
   const t = useTexts();
   const title = t("monitor.card.caches");
   return (
-    <Card title={title}>
+    <Card title={title} className="sw-monitor-wide">
       {caches.length === 0 ? (
         <p className="sw-monitor-note">{t("monitor.caches.none")}</p>
       ) : (
