@@ -35,11 +35,12 @@ const people = [
   ["realName", "姓名"],
 ] as const;
 
+/** The oldest first, as their ids are given. */
 const demoExports: readonly DemoExport[] = [
-  { title: "职位.xlsx", api: "sysPos", columns: positions, hoursAgo: 2, total: 38, state: "done" },
-  { title: "账号.csv", api: "sysUser", columns: people, hoursAgo: 5, total: 126, state: "failed" },
-  { title: "账号.xlsx", api: "sysUser", columns: people, hoursAgo: 9, total: 126, state: "cancelled" },
   { title: "职位.xml", api: "sysPos", columns: positions, hoursAgo: 20, total: 38, state: "done" },
+  { title: "账号.xlsx", api: "sysUser", columns: people, hoursAgo: 9, total: 126, state: "cancelled" },
+  { title: "账号.csv", api: "sysUser", columns: people, hoursAgo: 5, total: 126, state: "failed" },
+  { title: "职位.xlsx", api: "sysPos", columns: positions, hoursAgo: 2, total: 38, state: "done" },
 ];
 
 const hourMs = 3_600_000;
