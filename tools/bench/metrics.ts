@@ -5,7 +5,7 @@ import { getProcessorTime } from "./processes.ts";
 import { percentile } from "./report.ts";
 import type { BenchmarkSection } from "./section.ts";
 
-const port = 5126;
+const port = 5139;
 const token = "bench-4f9d0c1b7a2e8d6f3c5b9a1e0d7c";
 const headers = { authorization: `Bearer ${token}` };
 const few = 10;
@@ -15,7 +15,7 @@ const rounds = 3;
 const seconds = 4;
 /** Prometheus asks a node every 15 seconds; a pause leaves time for what the node does besides. */
 const pauseMs = 50;
-/** Milliseconds in which one scraper is answered beside 10,000 tenants, in the median: others use the machine as well. */
+/** Milliseconds in which 95 of 100 scrapes of one scraper are answered beside 10,000 tenants. */
 const bar = 20;
 /** Figures and their labels, such as the names of the caches that are in use. */
 const mostLines = 120;
@@ -37,12 +37,13 @@ export const metricsSection: BenchmarkSection = {
       const grown = await site.restart();
       return { few: beforeGrowth, many: await scrape(grown, 1), crowd: await scrape(grown, crowd) };
     });
-    const { p50, lines } = metrics.many;
+    const { times, lines } = metrics.many;
+    const p95 = percentile(times, 0.95);
     return {
       text: format(metrics),
-      figures: [{ name: "scrape of the metrics beside 10,000 tenants, ms", value: p50, better: "less" }],
+      figures: [{ name: "scrape of the metrics beside 10,000 tenants, p95 ms", value: p95, better: "less" }],
       missed: [
-        ...(p50 > bar ? [`metrics beside ${many} tenants: ${p50.toFixed(1)} ms`] : []),
+        ...(p95 > bar ? [`metrics beside ${many} tenants: ${p95.toFixed(1)} ms`] : []),
         ...(lines > mostLines ? [`metrics: ${lines} lines`] : []),
       ],
     };
@@ -77,7 +78,7 @@ function format(metrics: Metrics): string {
 ## Metrics
 
 \`/metrics\` with its token, ${rounds} rounds of ${seconds} s after one that warms up, a pause of ${pauseMs} ms after each answer. Bar for one scraper
-beside ${many} tenants: ${bar} ms (p50). Lines are those of Siteward; those of caches appear with their first use.
+beside ${many} tenants: ${bar} ms (p95). Lines are those of Siteward; those of caches appear with their first use.
 
 | scrapers | p50 ms | p95 ms | p99 ms | scrapes/s | processor ms | lines |
 |---|---|---|---|---|---|---|
