@@ -369,6 +369,27 @@ describe("who may be invited", () => {
     expect(tooMany).toRefuseFields("InvitedIds");
     await expect(tooOften).toFailWith("schedule.invitation_limit", { maximum: 1000 });
   });
+
+  it.each([
+    ["a day", "this" as const],
+    ["the days from one on", "following" as const],
+  ])("count once when %s of their series is changed, and with it only who is new", async (_title, scope) => {
+    await invite({ repeat: "FREQ=DAILY;COUNT=9" });
+    const [, second] = await organiser.get(scheduleApi, "page", december);
+
+    await organiser.get(scheduleApi, "update", {
+      id: second?.id ?? toId(1),
+      scope,
+      content: "Later",
+      invitedIds: [guest.id, other.id],
+    });
+
+    const counted = await runAsRequest(
+      { tenantId: tenant.id, accountId: organiser.id },
+      async (run) => await run("select invited from count_schedule_invitations(now() - interval '1 hour')"),
+    );
+    expect(counted).toEqual([{ invited: 2 }]);
+  });
 });
 
 describe("in the database", () => {
