@@ -207,6 +207,8 @@ const ScheduleFilter = z.object({
   withOngoing: z.boolean().optional(),
   /** Adds the entries of these organisations' calendars, as far as the caller reads them. */
   calendarIds: z.array(idOf("organisation")).max(maxCalendars).optional(),
+  /** Leaves out the own schedule, with the entries that the caller is invited to. */
+  withoutOwn: z.boolean().optional(),
 });
 
 /** A calendar of an organisation. Members work for it or below it; `pid` is the nearest one above it in the answer. */

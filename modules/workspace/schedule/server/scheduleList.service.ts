@@ -12,17 +12,18 @@ import { scheduleEntries } from "./schedule.table.ts";
 
 type Calls = (typeof scheduleApi)["calls"];
 
-/** The caller's entries and the occurrences of those that repeat, in order of day and start. */
+/** Entries that the caller sees and the occurrences of those that repeat, in order of day and start. */
 export async function listScheduleEntries(ctx: Context, input: InputOf<Calls["page"]>): Promise<ScheduleEntry[]> {
   const days = getDays(ctx, input);
   const { keyword } = input;
   const time = rememberTimes(ctx.app.time);
   const withOngoing = input.withOngoing === true && days.from !== undefined;
+  const withOwn = input.withoutOwn !== true;
   const [entries, ongoing, series, invited, shared] = await Promise.all([
-    listPlainRows(ctx, { ...days, keyword, kind: "entries" }),
-    withOngoing ? listPlainRows(ctx, { ...days, keyword, kind: "ongoing" }) : [],
-    listSeries(ctx, { ...days, keyword }),
-    input.withInvitations === true ? listInvitedRows(ctx, days, keyword) : [],
+    withOwn ? listPlainRows(ctx, { ...days, keyword, kind: "entries" }) : [],
+    withOwn && withOngoing ? listPlainRows(ctx, { ...days, keyword, kind: "ongoing" }) : [],
+    withOwn ? listSeries(ctx, { ...days, keyword }) : [],
+    withOwn && input.withInvitations === true ? listInvitedRows(ctx, days, keyword) : [],
     listSharedEntries(ctx, { days: boundRange(ctx, days), time, keyword, calendarIds: input.calendarIds ?? [] }),
   ]);
   const plain = entries.map((row) => toEntry(row, time));

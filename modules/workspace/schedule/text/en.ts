@@ -205,7 +205,8 @@ export const text: Translation<typeof original> = {
   "schedule.canWrite": "Can be changed",
   "schedule.calendars": "Shown calendars",
   "schedule.calendar.own": "My schedule",
-  "schedule.calendar.always": "Always shown",
+  "schedule.calendar.allHidden": "All calendars are hidden, so there are no events to see.",
+  "schedule.calendar.showAgain": "Show again",
   "schedule.calendar.empty": "No events",
   "schedule.calendar.without":
     "Events of a shared calendar have neither a reminder nor invited people. Everyone in the organisation and below it sees them.",

@@ -314,10 +314,16 @@ function useSaveEntry(target: ScheduleTarget, onDone: () => void) {
   async function addNew({ ownerOrgId, ...input }: ScheduleInput, told: string): Promise<boolean> {
     const calendarId = Id.safeParse(ownerOrgId).data;
     const written = toDraft(input);
-    if (calendarId === undefined) return await add.run(written, told);
+    if (calendarId === undefined) return await addOwn(written, told);
     const { invitedIds: _, remindMinutes: _1, ...shared } = written;
     const isAdded = await addShared.run({ ...shared, ownerOrgId: calendarId }, told);
     if (isAdded) showCalendar(calendarId);
+    return isAdded;
+  }
+
+  async function addOwn(written: DraftInput, told: string): Promise<boolean> {
+    const isAdded = await add.run(written, told);
+    if (isAdded && !calendars.isOwnShown) calendars.setOwnShown(true);
     return isAdded;
   }
 

@@ -22,6 +22,7 @@ import { QuickAdd } from "./quickAdd/QuickAdd.tsx";
 import { parseDay, toIsoDate } from "./scheduleDays.ts";
 import type { ScheduleTarget } from "./ScheduleDialog.tsx";
 import { ScheduleList } from "./ScheduleList.tsx";
+import { AllHidden } from "./shared/AllHidden.tsx";
 import { useCalendars } from "./shared/useCalendars.ts";
 import { ScheduleToolbar } from "./ScheduleToolbar.tsx";
 import { type ScheduleView, useScheduleView } from "./useScheduleView.ts";
@@ -35,7 +36,7 @@ export function Component() {
   const isPhone = useIsNarrow();
   const current = useCurrentTime(60_000);
   const calendars = useCalendars();
-  const view = useScheduleView({ isPhone, today: toLocalDay(current), calendarIds: calendars.shownIds });
+  const view = useScheduleView({ isPhone, today: toLocalDay(current), calendars });
   const { data, error, refresh } = useCallResult(scheduleApi, "page", view.input);
   const dialog = useDialog<ScheduleTarget>();
   const feed = useDialog<object>();
@@ -47,8 +48,9 @@ export function Component() {
     handleTarget({ kind: "add", date, ...proposeHours(date, now) });
   }
 
-  /** Shows the day of a new entry unless it is in sight. */
+  /** Shows the day of a new entry of the own schedule unless it is in sight. */
   function handleAdded(date: string): void {
+    if (!calendars.isOwnShown) calendars.setOwnShown(true);
     const isShown = view.days.some((day) => toIsoDate(day) === date);
     const day = parseDay(date);
     if (day !== undefined && (isPhone || !isShown)) view.change({ day });
@@ -64,6 +66,7 @@ export function Component() {
         onAdd={() => handleAdd(toIsoDate(view.day))}
         onFeed={() => feed.open({})}
       />
+      <AllHidden calendars={calendars} />
       {view.keyword === "" && <QuickAdd now={now} onAdded={handleAdded} onDetails={handleTarget} />}
       {data === undefined || error !== undefined ? (
         <LoadNotice error={error} rows={8} onRetry={() => void refresh()} />

@@ -4,6 +4,7 @@ import { getCurrentLanguage } from "#base/i18n";
 import { usePageSearch } from "#kit";
 import type { scheduleApi } from "../contract.ts";
 import { addDays, getDayOfMonth, getFirstWeekday, listMonthWeeks, parseDay, toIsoDate } from "./scheduleDays.ts";
+import type { Calendars } from "./shared/useCalendars.ts";
 
 /** How the page shows the schedule. */
 export const scheduleViews = ["month", "week", "day", "list"] as const;
@@ -37,12 +38,11 @@ const daysOfList = 31;
 type ViewOptions = {
   readonly isPhone: boolean;
   readonly today: Date;
-  /** The shared calendars that are shown; undefined until they are known. */
-  readonly calendarIds: Id[] | undefined;
+  readonly calendars: Pick<Calendars, "shownIds" | "isOwnShown">;
 };
 
 /** The view in the page's address. */
-export function useScheduleView({ isPhone, today, calendarIds }: ViewOptions): ScheduleView {
+export function useScheduleView({ isPhone, today, calendars }: ViewOptions): ScheduleView {
   const [search, setSearch] = usePageSearch();
   const name = scheduleViews.find((one) => one === search.get("view")) ?? "month";
   const day = parseDay(search.get("date")) ?? today;
@@ -84,7 +84,9 @@ export function useScheduleView({ isPhone, today, calendarIds }: ViewOptions): S
   const entryId = search.get("entry") ?? "";
   const inviteeId = Id.safeParse(Number(search.get("invite"))).data;
   const filter = keyword.trim() === "" ? range : { keyword };
-  const input = calendarIds && { ...filter, withInvitations: true, withOngoing: true, calendarIds };
+  const { shownIds: calendarIds, isOwnShown } = calendars;
+  const own = isOwnShown ? {} : { withoutOwn: true };
+  const input = calendarIds && { ...filter, withInvitations: true, withOngoing: true, calendarIds, ...own };
   return { name, day, keyword, entryId, inviteeId, weeks, days, input, change, endInviting, step };
 }
 

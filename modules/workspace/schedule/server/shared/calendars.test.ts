@@ -57,6 +57,20 @@ describe("a shared calendar", () => {
     expect(await member.get(scheduleApi, "detail", { id })).toMatchObject({ ownerOrgName: "Branch", canWrite: false });
   });
 
+  it("is read without the own schedule and the invitations of the reader, if so wanted", async () => {
+    await addShared();
+    await addShared({ content: "Weekly round", repeat: "FREQ=WEEKLY;COUNT=2" });
+    await member.get(scheduleApi, "add", { ...meeting, content: "Own" });
+    await member.get(scheduleApi, "add", { ...meeting, content: "Own series", repeat: "FREQ=WEEKLY" });
+    await admin.get(scheduleApi, "add", { ...meeting, content: "Invitation", invitedIds: [member.id] });
+    const all = { ...december, withInvitations: true, withOngoing: true, calendarIds: [branch.id] };
+    const read = async (input: typeof all & { withoutOwn?: boolean }) =>
+      new Set((await member.get(scheduleApi, "page", input)).map(({ content }) => content));
+
+    expect(await read(all)).toEqual(new Set(["Safety day", "Weekly round", "Own", "Own series", "Invitation"]));
+    expect(await read({ ...all, withoutOwn: true })).toEqual(new Set(["Safety day", "Weekly round"]));
+  });
+
   it("is not read by those who work above it without it in their data scope", async () => {
     await addShared({ ownerOrgId: site.id });
     const above = await tenant.hasAccount({ organisationId: branch.id });

@@ -26,7 +26,7 @@ export function CalendarTree({ calendars, label }: { calendars: Calendars; label
   // Further branches with something to see are open at first; switching one off does not close them.
   const [opened] = useState(() => filterUsed(nodes, calendars));
   const found = text === "" ? undefined : filterNodes(nodes, (node) => matchesText(node, text));
-  const own: CalendarNode = { id: "own", name: t("schedule.calendar.own"), isDisabled: true };
+  const own: CalendarNode = { id: "own", name: t("schedule.calendar.own") };
   const visible = (some: readonly CalendarNode[] = []) => some.filter(({ id }) => found?.visible.has(id) ?? true);
   const lines = buildTreeLines<CalendarNode>([...(found === undefined ? [own] : []), ...visible(nodes)], {
     getBranch: ({ children }) => ({ state: "ready", nodes: visible(children) }),
@@ -35,11 +35,15 @@ export function CalendarTree({ calendars, label }: { calendars: Calendars; label
       expansion.getOverride(id) ??
       (found === undefined ? level === 1 || opened.expanded.has(id) : found.expanded.has(id)),
   });
-  const isShown = ({ calendar }: CalendarNode) => calendar === undefined || calendars.isShown(calendar);
-  const noteOf = ({ calendar }: CalendarNode) => {
-    if (calendar === undefined) return t("schedule.calendar.always");
-    return calendar.hasEntries ? undefined : t("schedule.calendar.empty");
-  };
+  const isShown = ({ calendar }: CalendarNode) =>
+    calendar === undefined ? calendars.isOwnShown : calendars.isShown(calendar);
+  const noteOf = ({ calendar }: CalendarNode) =>
+    calendar === undefined || calendar.hasEntries ? undefined : t("schedule.calendar.empty");
+
+  function handlePick(node: CalendarNode): void {
+    if (node.calendar === undefined) calendars.setOwnShown(!isShown(node));
+    else calendars.setShown(node.calendar, !isShown(node));
+  }
 
   return (
     <div className="sw-schedule-calendars">
@@ -55,11 +59,10 @@ export function CalendarTree({ calendars, label }: { calendars: Calendars; label
           name: node.name,
           label: formatAccessibleName(node.name, [noteOf(node)], t),
           title: node.name,
-          isDisabled: node.isDisabled,
           checked: isShown(node),
         })}
         onToggle={({ id }, isOpen) => expansion.setOpen(id, isOpen)}
-        onPick={({ calendar }) => calendar && calendars.setShown(calendar, !calendars.isShown(calendar))}
+        onPick={handlePick}
       >
         {(node) => (
           <>

@@ -6,7 +6,7 @@ import { CalendarTree } from "./CalendarTree.tsx";
 import type { Calendars } from "./useCalendars.ts";
 import "./shared.css";
 
-/** Switches shared calendars on and off; nothing where there are none. */
+/** Switches the own schedule and shared calendars on and off; nothing where none is shared. */
 export function CalendarsButton({ calendars }: { calendars: Calendars }) {
   const t = useTexts();
   if (calendars.all.length === 0) return undefined;

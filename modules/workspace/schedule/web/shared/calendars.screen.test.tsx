@@ -38,6 +38,8 @@ async function openPage(search: string, ...entries: ScheduleEntry[]) {
   return page;
 }
 
+const readOwnHidden = () => server.receivedCalls(scheduleApi, "page").map(({ input }) => input["withoutOwn"]);
+
 const readCalendarIds = () => server.receivedCalls(scheduleApi, "page").map(({ input }) => input["calendarIds"]);
 
 describe("shared calendars", () => {
@@ -55,6 +57,64 @@ describe("shared calendars", () => {
     await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([31, 33]));
   });
 
+  it("and the own schedule are hidden by the same boxes, and stay so", async () => {
+    const { user, unmount } = await openPage("?date=2026-12-01");
+
+    await user.click(await screen.findByRole("button", { name: "显示的日历" }));
+    await user.click(await screen.findByRole("treeitem", { name: "我的日程" }));
+
+    await waitFor(() => expect(readOwnHidden().at(-1)).toBe(true));
+    expect(screen.getByRole("treeitem", { name: "我的日程" }).getAttribute("aria-checked")).toBe("false");
+    unmount();
+    await openPage("?date=2026-12-01");
+    await waitFor(() => expect(readOwnHidden().at(-1)).toBe(true));
+    expect(screen.queryByText(/所有日历都已隐藏/u)).toBeNull();
+  });
+
+  it("are shown again from a hint when all of them and the own schedule are hidden", async () => {
+    const { user } = await openPage("?date=2026-12-01");
+
+    await user.click(await screen.findByRole("button", { name: "显示的日历" }));
+    for (const name of ["我的日程", "华东分公司", "第一项目部"])
+      await user.click(await screen.findByRole("treeitem", { name }));
+    const hint = await screen.findByText(/所有日历都已隐藏/u);
+    await user.click(screen.getByRole("button", { name: "恢复显示" }));
+
+    await waitFor(() => expect(hint.isConnected).toBe(false));
+    await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([31, 32]));
+    expect(readOwnHidden().at(-1)).toBeUndefined();
+  });
+
+  it("do not keep a new entry of the hidden own schedule out of sight", async () => {
+    server.answer(scheduleApi, "add", () => null);
+    const { user } = await openPage("?date=2026-12-10");
+    await user.click(await screen.findByRole("button", { name: "显示的日历" }));
+    await user.click(await screen.findByRole("treeitem", { name: "我的日程" }));
+    await waitFor(() => expect(readOwnHidden().at(-1)).toBe(true));
+
+    await user.click(screen.getByRole("button", { name: "新增日程" }));
+    const form = await screen.findByRole("dialog", { name: "新增日程" });
+    await user.type(within(form).getByRole("textbox", { name: "内容" }), "周检");
+    await user.click(within(form).getByRole("button", { name: /保\s?存/u }));
+
+    await waitFor(() => expect(readOwnHidden().at(-1)).toBeUndefined());
+  });
+
+  it("are no choice where none is shared, so the own schedule is shown whatever was chosen before", async () => {
+    const { user, unmount } = await openPage("?date=2026-12-01");
+    await user.click(await screen.findByRole("button", { name: "显示的日历" }));
+    await user.click(await screen.findByRole("treeitem", { name: "我的日程" }));
+    await waitFor(() => expect(readOwnHidden().at(-1)).toBe(true));
+    unmount();
+
+    server.answer(scheduleApi, "calendars", () => []);
+    await openPage("?date=2026-12-01");
+
+    await waitFor(() => expect(readCalendarIds().at(-1)).toEqual([]));
+    expect(readOwnHidden().at(-1)).toBeUndefined();
+    expect(screen.queryByRole("button", { name: "显示的日历" })).toBeNull();
+  });
+
   it("stand below the own schedule as a tree of their organisations, without a search while they are few", async () => {
     const { user } = await openPage("?date=2026-12-01");
 
@@ -62,7 +122,7 @@ describe("shared calendars", () => {
     const items = await screen.findAllByRole("treeitem");
 
     expect(items.map((item) => [item.getAttribute("aria-level"), item.getAttribute("aria-label")])).toEqual([
-      ["1", "我的日程，始终显示"],
+      ["1", "我的日程"],
       ["1", "华东分公司"],
       ["2", "第一项目部"],
       ["2", "第三项目部，没有日程"],
