@@ -1,7 +1,7 @@
 import type { DummyRuleMap as Rules, OxlintOverride } from "oxlint";
 
 /** Imports that a folder may not make: a pattern of their specifiers and the message to report. */
-type ForbiddenImport = { regex: string; message: string };
+type ForbiddenImport = { regex: string; importNames?: string[]; message: string };
 
 const server = {
   regex: String.raw`^#(core|modules/.*(/server|\.table|\.demo)$)`,
@@ -38,6 +38,12 @@ const everything = {
   message: "The bootstrap runs before packages are installed: only Node and its own files are available.",
 };
 
+const bareNumberField = {
+  regex: "^antd$",
+  importNames: ["InputNumber"],
+  message: "NumberInput of the kit is the field for numbers: screen readers read antd's buttons in English.",
+};
+
 function forbid(...patterns: ForbiddenImport[]): Rules {
   return { "eslint/no-restricted-imports": ["error", { patterns }] };
 }
@@ -69,8 +75,9 @@ export const importRules: OxlintOverride[] = [
   },
   {
     files: ["web/**", "app/web.tsx", "app/*.web.ts", "modules/*/*/web/**"],
-    rules: forbid(server, node, serverPackages, testPackages, demo),
+    rules: forbid(server, node, serverPackages, testPackages, demo, bareNumberField),
   },
+  { files: ["web/kit/form/NumberInput.tsx"], rules: forbid(server, node, serverPackages, testPackages, demo) },
   { files: ["web/testing/**"], rules: forbid(server, node, serverPackages, demo) },
   { files: ["**/*.test.ts", "**/*.test.tsx", "tests/**", "tools/**", "**/*.config.ts"], rules: forbid() },
 ];

@@ -1,10 +1,11 @@
-import { Input, InputNumber, Radio, Select } from "antd";
+import { Input, Radio, Select } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { type CronChoice, cronLimits, type CronPart } from "#contract/cron/cronExpression";
 import { parsePart } from "#contract/cron/parseCron";
 import { printPart } from "#contract/cron/printCron";
 import type { TextKey } from "#contract/text";
 import { getFormatLocale, useLanguage, useTexts } from "#base/i18n";
+import { NumberInput } from "../form/NumberInput.tsx";
 
 type Props = { part: CronPart; choice: CronChoice; onChange: (choice: CronChoice) => void };
 type Kind = CronChoice["kind"];
@@ -87,7 +88,7 @@ function startsOf(part: CronPart, choice: CronChoice): readonly CronChoice[] {
 /** The numbers of a choice. Entering one chooses it. */
 function Inputs({ part, choice, onChange }: Props): ReactNode {
   const number = (label: TextKey, value: number, toChoice: (value: number) => CronChoice) => (
-    <NumberInput part={part} label={label} value={value} onChange={(next) => onChange(toChoice(next))} />
+    <PartNumber part={part} label={label} value={value} onChange={(next) => onChange(toChoice(next))} />
   );
   switch (choice.kind) {
     case "range":
@@ -127,7 +128,7 @@ function Inputs({ part, choice, onChange }: Props): ReactNode {
 type NumberProps = { part: CronPart; label: TextKey; value: number; onChange: (value: number) => void };
 
 /** A number of a part; months and days of the week by their names. */
-function NumberInput({ part, label, value, onChange }: NumberProps) {
+function PartNumber({ part, label, value, onChange }: NumberProps) {
   const t = useTexts();
   const options = useNamedOptions(part);
   const { min, max } = cronLimits[part];
@@ -137,7 +138,7 @@ function NumberInput({ part, label, value, onChange }: NumberProps) {
     );
   }
   return (
-    <InputNumber
+    <NumberInput
       className="sw-cron-number"
       prefix={<span aria-hidden>{t(label)}</span>}
       aria-label={t(label)}
@@ -153,7 +154,7 @@ function NumberInput({ part, label, value, onChange }: NumberProps) {
 function StepInput({ part, value, onChange }: { part: CronPart; value: number; onChange: (value: number) => void }) {
   const t = useTexts();
   return (
-    <InputNumber
+    <NumberInput
       className="sw-cron-number"
       prefix={<span aria-hidden>{t("kit.cron.every")}</span>}
       aria-label={t("kit.cron.every")}
@@ -169,7 +170,7 @@ function StepInput({ part, value, onChange }: { part: CronPart; value: number; o
 function NthInput({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const t = useTexts();
   return (
-    <InputNumber
+    <NumberInput
       className="sw-cron-number"
       aria-label={t("kit.cron.nth")}
       value={value}

@@ -1,6 +1,7 @@
-import { Checkbox, Form, InputNumber } from "antd";
+import { Checkbox, Form } from "antd";
 import { maxPasswordLength } from "#contract/password";
 import { useTexts } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import type { TenantPolicy } from "../contract.ts";
 import type { PolicyValues } from "./policyValues.ts";
 
@@ -24,7 +25,7 @@ export function CharacterFields({ policy: { installation } }: { policy: TenantPo
       <legend>{t("passwordPolicy.characters")}</legend>
       <div className="sw-policy-pair">
         <Form.Item name="minimumLength" label={t("passwordPolicy.minimumLength")} rules={[requiredRule]}>
-          <InputNumber min={installation.minimumLength} max={maxLength} precision={0} />
+          <NumberInput min={installation.minimumLength} max={maxLength} precision={0} />
         </Form.Item>
         <Form.Item
           name="maximumLength"
@@ -32,7 +33,7 @@ export function CharacterFields({ policy: { installation } }: { policy: TenantPo
           dependencies={["minimumLength"]}
           rules={[requiredRule, { validator: checkLongest }]}
         >
-          <InputNumber min={installation.maximumLength} max={maxPasswordLength} precision={0} />
+          <NumberInput min={installation.maximumLength} max={maxPasswordLength} precision={0} />
         </Form.Item>
       </div>
       <Form.Item label={t("passwordPolicy.kinds")} className="sw-policy-kinds">

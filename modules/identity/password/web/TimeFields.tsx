@@ -1,5 +1,6 @@
-import { Form, InputNumber, Switch } from "antd";
+import { Form, Switch } from "antd";
 import { useTexts } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import type { TenantPolicy } from "../contract.ts";
 
 const maxHistory = 24;
@@ -21,7 +22,7 @@ export function TimeFields({ policy: { installation } }: { policy: TenantPolicy 
           extra={t("passwordPolicy.historyHint")}
           rules={[requiredRule]}
         >
-          <InputNumber min={historyCount} max={maxHistory} precision={0} />
+          <NumberInput min={historyCount} max={maxHistory} precision={0} />
         </Form.Item>
         <Form.Item
           name="expiryDays"
@@ -29,7 +30,7 @@ export function TimeFields({ policy: { installation } }: { policy: TenantPolicy 
           extra={t("passwordPolicy.expiryHint")}
           rules={[requiredRule]}
         >
-          <InputNumber min={minDays} max={maxDays} precision={0} />
+          <NumberInput min={minDays} max={maxDays} precision={0} />
         </Form.Item>
       </div>
       <Form.Item

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Form, Input, InputNumber } from "antd";
+import { Alert, Button, Form, Input } from "antd";
 import { useState } from "react";
 import type { RawInputOf } from "#contract/api";
 import { call, CallError, CopyButton, useCallResult, useTexts } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { invitationApi, maxInvitationDays, registrationApi } from "../contract.ts";
 import { createRegistrationUrl } from "./registrationTabs.ts";
@@ -74,10 +75,10 @@ function InvitationForm({ onDone, onCancel }: { onDone: (code: string) => void; 
       <SchemeSelect />
       <div className="sw-registration-pair">
         <Form.Item name="uses" label={t("registration.uses")} rules={number}>
-          <InputNumber min={1} max={1000} precision={0} />
+          <NumberInput min={1} max={1000} precision={0} />
         </Form.Item>
         <Form.Item name="days" label={t("registration.days")} rules={number}>
-          <InputNumber min={1} max={maxInvitationDays} precision={0} />
+          <NumberInput min={1} max={maxInvitationDays} precision={0} />
         </Form.Item>
       </div>
       <Form.Item name="note" label={t("registration.note")}>

@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber, Switch } from "antd";
+import { Form, Input, Switch } from "antd";
 import { useState } from "react";
 import { call, useCallResult, useTexts, useWrite } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import { createDraft, type StoredDraft, useNamedDraftStore } from "#kit/form/drafts.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { RestoredNotice } from "#kit/form/RestoredNotice.tsx";
@@ -104,7 +105,7 @@ export function PlanDialog({ timeZone, onSaved, onClosed }: Props) {
           </Form.Item>
           {kept.map(({ name, unit }) => (
             <Form.Item key={name} name={name} label={t(`backup.plan.${name}`)} rules={[{ required: true }]}>
-              <InputNumber {...limitsOf(name)} precision={0} suffix={t(unit)} />
+              <NumberInput {...limitsOf(name)} precision={0} suffix={t(unit)} />
             </Form.Item>
           ))}
           <p className="sw-backup-note">{t("backup.plan.help")}</p>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Form, InputNumber, Select, Spin, Switch } from "antd";
+import { Alert, Form, Select, Spin, Switch } from "antd";
 import { useState } from "react";
 import { call, formatSize, isPermitted, useClearButton, useTexts, useWrite } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { fileApi, type FileSetting } from "../contract.ts";
 
@@ -86,7 +87,7 @@ function SettingFields({ setting }: { setting: FileSetting }) {
         extra={t("file.settings.binDaysHint")}
         rules={[{ required: true }]}
       >
-        <InputNumber min={1} max={3650} precision={0} />
+        <NumberInput min={1} max={3650} precision={0} />
       </Form.Item>
       <Form.Item
         name="allowedSuffixes"
@@ -110,7 +111,7 @@ function SettingFields({ setting }: { setting: FileSetting }) {
       </Form.Item>
       {isPermitted(limiting) ? (
         <Form.Item name="maximumMb" label={t("file.settings.maximumMb")} rules={[{ required: true }]}>
-          <InputNumber min={1} max={1024} />
+          <NumberInput min={1} max={1024} />
         </Form.Item>
       ) : undefined}
       <dl className="file-details">

@@ -1,6 +1,7 @@
-import { Input, InputNumber, Radio } from "antd";
+import { Input, Radio } from "antd";
 import { useId } from "react";
 import { type FieldInput, useTexts } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import { type HttpRequest, httpMethods, readHttpRequest, writeHttpRequest } from "./httpRequest.ts";
 import "./job.css";
 
@@ -34,7 +35,7 @@ export function HttpRequestInput({ id, value, onChange, isDisabled }: FieldInput
         }
       />
       <label htmlFor={`${ownId}-timeout`}>{t("job.timeout")}</label>
-      <InputNumber
+      <NumberInput
         id={`${ownId}-timeout`}
         aria-describedby={`${ownId}-hint`}
         value={Math.max(0, request.Timeout)}

@@ -1,8 +1,9 @@
-import { Form, InputNumber } from "antd";
+import { Form } from "antd";
 import { parseCronArguments, printCronArguments } from "#contract/cron/cronArguments";
 import { CronFormat } from "#contract/cron/cronExpression";
 import { type FieldInput, useCallResult, useTexts } from "#kit";
 import { CronInput } from "#kit/cron/CronInput.tsx";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import { isCronTrigger, jobApi, minPeriodMs } from "../contract.ts";
 import { formatPeriod } from "./triggerArguments.ts";
 import "./job.css";
@@ -39,7 +40,7 @@ function PeriodInput({ id, value, onChange, isDisabled }: PeriodProps) {
   const t = useTexts();
   return (
     <>
-      <InputNumber
+      <NumberInput
         id={id}
         className="sw-job-period"
         value={value === "" ? null : Number(value)}

@@ -1,7 +1,8 @@
-import { Form, InputNumber, Switch } from "antd";
+import { Form, Switch } from "antd";
 import { useState } from "react";
 import { call, useCallResult, useTexts, useWrite } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
 import { alarmKinds, monitorApi, MonitorThresholds } from "../contract.ts";
@@ -69,7 +70,7 @@ export function ThresholdDialog({ onClosed }: { onClosed: () => void }) {
                 label={t(isOwn(name) ? `monitor.thresholds.${name}` : `monitor.alarm.${name}`)}
                 rules={[{ required: true, message: t("invalid.required") }]}
               >
-                <InputNumber {...limitsOf(name)} precision={0} />
+                <NumberInput {...limitsOf(name)} precision={0} />
               </Form.Item>
             ))}
           </div>

@@ -1,5 +1,6 @@
-import { InputNumber, Switch } from "antd";
+import { Switch } from "antd";
 import { useTexts } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import type { DefaultLimits } from "../contract.ts";
 import { formatAmount } from "./formatAmount.ts";
 
@@ -86,7 +87,7 @@ function LimitInput({ draft, limit, onChange }: InputProps) {
   return (
     <label>
       <span>{title}</span>
-      <InputNumber
+      <NumberInput
         aria-label={`${draft.title} ${title}`}
         min={0}
         max={Math.floor(Number.MAX_SAFE_INTEGER / factor)}

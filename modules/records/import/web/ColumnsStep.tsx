@@ -1,5 +1,6 @@
-import { Alert, Button, InputNumber, Select } from "antd";
+import { Alert, Button, Select } from "antd";
 import { useRef, useState } from "react";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import type { ImportColumn, ImportConstant, ImportRun, ImportTarget } from "../contract.ts";
 import { useTexts } from "#base/i18n";
 import { isEntered, MissingFields } from "./MissingFields.tsx";
@@ -140,7 +141,7 @@ function SheetChoice({ run, onChanged }: Props) {
         )}
         <label>
           {t("kit.import.headerRow")}
-          <InputNumber
+          <NumberInput
             aria-label={t("kit.import.headerRow")}
             min={1}
             max={1000}

@@ -1,5 +1,6 @@
-import { Form, InputNumber, Switch } from "antd";
+import { Form, Switch } from "antd";
 import { useTexts } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 
 const week = 604_800;
 
@@ -16,7 +17,7 @@ export function SessionFields() {
           extra={t("branding.idleHint")}
           rules={[{ required: true, message: t("invalid.required") }]}
         >
-          <InputNumber min={0} max={week} precision={0} suffix={t("branding.seconds")} />
+          <NumberInput min={0} max={week} precision={0} suffix={t("branding.seconds")} />
         </Form.Item>
         <Form.Item name="onlineNotice" label={t("branding.onlineNotice")} valuePropName="checked">
           <Switch />

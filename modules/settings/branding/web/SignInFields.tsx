@@ -1,5 +1,6 @@
-import { Form, InputNumber, Switch } from "antd";
+import { Form, Switch } from "antd";
 import { isPermitted, useTexts } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import { passwordPolicyApi } from "#modules/identity/password/contract";
 import { maxExpiryDays, type OwnSystemSettings } from "../contract.ts";
 
@@ -35,7 +36,7 @@ export function SignInFields({ settings: { isChangeRequired, longestPasswordAge 
           extra={longestPasswordAge === 0 ? t("branding.expiryHint") : t("branding.expiryLimit", { count: most })}
           rules={[{ required: true, message: t("invalid.required") }]}
         >
-          <InputNumber min={fewest} max={most} precision={0} suffix={t("branding.days")} disabled={!areRulesOpen} />
+          <NumberInput min={fewest} max={most} precision={0} suffix={t("branding.days")} disabled={!areRulesOpen} />
         </Form.Item>
       </div>
     </fieldset>

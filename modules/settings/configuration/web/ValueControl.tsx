@@ -1,6 +1,7 @@
-import { Input, InputNumber, Select, Switch } from "antd";
+import { Input, Select, Switch } from "antd";
 import { languages } from "#contract/languages";
 import { useTexts } from "#kit";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import type { DeclaredSetting } from "../contract.ts";
 import { findUnitName, formatSpan, isOn, nameChoice, nameLanguage } from "./formatSetting.ts";
 
@@ -92,7 +93,7 @@ function NumberControl({ setting, value, isDisabled, hasFault, named, onChange }
   const span = value === "" ? undefined : formatSpan(unit, Number(value));
   return (
     <>
-      <InputNumber
+      <NumberInput
         {...named}
         className="sw-parameter-number"
         status={hasFault ? "error" : ""}

@@ -1,7 +1,8 @@
-import { Form, InputNumber, Select } from "antd";
+import { Form, Select } from "antd";
 import { maxRepeatCount, maxRepeatInterval, parseRepeatRule, type RepeatRule } from "#contract/calendar/repeatRule";
 import { getCurrentLanguage, useTexts } from "#base/i18n";
 import { LateDateControl } from "#kit/form/LateDateControl.tsx";
+import { NumberInput } from "#kit/form/NumberInput.tsx";
 import { type RepeatKind, repeatKinds, toRepeatKind } from "../repeat.contract.ts";
 import { describeKind, formatWeekday } from "./describeRepeat.ts";
 import { createRule, formatRule, repeatEnds, toRepeatEnd } from "./repeatForm.ts";
@@ -48,7 +49,7 @@ function RuleFields({ rule, date, onRule }: RuleProps) {
   return (
     <div className="sw-schedule-repeat">
       <Form.Item label={t("schedule.repeat.interval")} htmlFor="repeat-interval">
-        <InputNumber
+        <NumberInput
           id="repeat-interval"
           min={1}
           max={maxRepeatInterval}
@@ -124,7 +125,7 @@ function EndFields({ rule, date, onRule }: RuleProps) {
       )}
       {end === "count" && (
         <Form.Item label={t("schedule.repeat.end.count")} htmlFor="repeat-count">
-          <InputNumber
+          <NumberInput
             id="repeat-count"
             min={1}
             max={maxRepeatCount}

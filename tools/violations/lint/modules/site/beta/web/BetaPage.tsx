@@ -1,3 +1,4 @@
+import { InputNumber } from "antd"; // violation: eslint(no-restricted-imports)
 import { useEffect, useState } from "react";
 
 export function BetaPage({ names, isOpen }: { names: string[]; isOpen: boolean }) {
@@ -16,6 +17,7 @@ export function BetaPage({ names, isOpen }: { names: string[]; isOpen: boolean }
     <div className="sound">
       <p>Literal</p> {/* violation: react(jsx-no-literals) */}
       <p>{"Literal"}</p> {/* violation: react(jsx-no-literals) */}
+      <InputNumber />
       <img alt="Literal" src={permission} /> {/* violation: react(jsx-no-literals) */}
       <p dangerouslySetInnerHTML={{ __html: permission }} /> {/* violation: react(no-danger) */}
       <ul>
