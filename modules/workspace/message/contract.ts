@@ -26,6 +26,8 @@ export const maxMessageFiles = 9;
 export const maxMembers = 100;
 /** Maximum number of messages in an answer. */
 export const maxMessages = 100;
+/** Maximum number of messages that a search answers at once. */
+export const maxFound = 50;
 /** How long an author may delete a message. */
 export const deleteMinutes = 10;
 /** Maximum number of people whom an account adds to its conversations within an hour. */
@@ -184,8 +186,15 @@ export const conversationApi = defineApi("sysConversation", {
       "signedIn",
     ),
   ),
-  /** Own messages by parts of their text and of the names of their files, the newest first. */
-  search: post(z.object({ keyword: text(100) }), z.array(FoundMessage), "signedIn"),
+  /**
+   * Own messages by parts of their text and of the names of their files, the newest first: at most `maxFound`, older than
+   * the message `before`.
+   */
+  search: post(
+    z.object({ keyword: text(100), before: idOf("conversationMessage").optional() }),
+    z.array(FoundMessage),
+    "signedIn",
+  ),
   /**
    * Sends to a conversation or, to begin one, to an account in the data scope. With an idempotency key a repeat sends
    * nothing again.

@@ -4,7 +4,7 @@ import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import type { Reversal } from "#core/request/history/trackedRecord";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { type conversationApi, conversationError, deleteMinutes, type FoundMessage } from "../contract.ts";
+import { type conversationApi, conversationError, deleteMinutes, type FoundMessage, maxFound } from "../contract.ts";
 import { announceChange } from "./announceChange.ts";
 import { requireNewContacts } from "./contactLimit.ts";
 import { getOwnConversation, loadPartners, type OwnConversation } from "./conversation.service.ts";
@@ -18,7 +18,6 @@ import { getContact } from "./people.ts";
 type Calls = (typeof conversationApi)["calls"];
 
 const minuteMs = 60_000;
-const maxFound = 50;
 
 /** The newest messages of a conversation, those before a number, or those after one; the oldest of them first. */
 export async function listMessages(
@@ -106,15 +105,21 @@ export async function guardMessageUndo(ctx: Context, reversals: readonly Reversa
   };
 }
 
-const searchOwnMessages = defineFunction<{ words: readonly string[]; atMost: number }, { row: Id }>(
-  "search_own_messages",
-  ["words", "atMost"],
-);
+type MessageSearch = { words: readonly string[]; before: Id | null; atMost: number };
+
+const searchOwnMessages = defineFunction<MessageSearch, { row: Id }>("search_own_messages", [
+  "words",
+  "before",
+  "atMost",
+]);
 
 /** Messages of the caller's conversations with all words of a text, also in names of their files, the newest first. */
-export async function searchMessages(ctx: Context, { keyword }: InputOf<Calls["search"]>): Promise<FoundMessage[]> {
+export async function searchMessages(
+  ctx: Context,
+  { keyword, before = null }: InputOf<Calls["search"]>,
+): Promise<FoundMessage[]> {
   const words = keyword.split(/\s+/u).filter((word) => word !== "");
-  const matching = await ctx.callFunction(searchOwnMessages, { words, atMost: maxFound });
+  const matching = await ctx.callFunction(searchOwnMessages, { words, before, atMost: maxFound });
   if (matching.length === 0) return [];
   const messages = await ctx.rows(conversationMessages).list({ id: matching.map(({ row }) => row) });
   const found = messages.toSorted((one, other) => other.id - one.id);

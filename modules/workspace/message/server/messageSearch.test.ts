@@ -3,6 +3,7 @@ import { sendFiles } from "#tests/builders/files";
 import { runAsOwner, runAsRequest, type RunQuery } from "#tests/builders/sql";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";
 import { AttachedFile } from "#contract/attachedFile";
+import { toId } from "#contract/id";
 import { conversationApi } from "../contract.ts";
 
 async function aPair() {
@@ -101,7 +102,7 @@ describe("a search of messages", () => {
     const { tenant, admin, worker } = await aPair();
     await write(admin, worker, "secret");
     const search = async (settings: object) =>
-      await runAsRequest(settings, async (run) => await run("select search_own_messages('{secret}', 50)"));
+      await runAsRequest(settings, async (run) => await run("select search_own_messages('{secret}', null, 50)"));
 
     expect(await search({ tenantId: tenant.id, accountId: worker.id, scope: "all" })).toHaveLength(1);
     expect(await search({ tenantId: tenant.id, scope: "all" })).toEqual([]);
@@ -109,46 +110,51 @@ describe("a search of messages", () => {
   });
 });
 
-type MessageBatch = { readonly content: string; readonly fileNames?: string; readonly count: number };
+type MessageBatch = {
+  readonly content: string;
+  readonly fileNames?: string;
+  readonly count: number;
+  /** Hours before now. */
+  readonly before?: number;
+};
 
-/** Adds messages of an account to a conversation, each with the same text. */
-async function addMessages(run: RunQuery, conversation: object, { content, fileNames, count }: MessageBatch) {
+/** Adds messages of an account to a conversation, each with the same text, one an hour. */
+async function addMessages(run: RunQuery, conversation: object, batch: MessageBatch) {
+  const { content, fileNames = null, count, before = 0 } = batch;
   await run(
-    `insert into conversation_message (tenant_id, conversation_id, content, file_names, create_user_id)
-     select ($1::jsonb ->> 'tenantId')::bigint, ($1::jsonb ->> 'conversationId')::bigint, $2, $3,
-       ($1::jsonb ->> 'accountId')::bigint
-     from generate_series(1, $4::int)`,
-    [conversation, content, fileNames ?? null, count],
+    `with added as (
+       insert into conversation_message (tenant_id, id, conversation_id, number, content, file_names, create_user_id)
+       select ($1::jsonb ->> 'tenantId')::bigint, next_id() - ($5::int + hour) * 3600000::bigint * 2048,
+         ($1::jsonb ->> 'conversationId')::bigint, 2 + $5::int + hour, $2, $3, ($1::jsonb ->> 'accountId')::bigint
+       from generate_series(1, $4::int) hour)
+     update conversation set last_number = last_number + $4::int
+     where tenant_id = ($1::jsonb ->> 'tenantId')::bigint and id = ($1::jsonb ->> 'conversationId')::bigint`,
+    [conversation, content, fileNames, count, before],
   );
 }
 
 describe("among many messages a search", () => {
-  const many = 4000;
-
-  it("reads only those that match, of one's own conversations", async () => {
+  async function aCrowd() {
     const { tenant, admin, worker, stranger } = await aPair();
     const others = await write(admin, stranger, "begin");
     const own = await write(admin, worker, "begin");
-    const [ofOthers, ofWorker] = [others, own].map(({ conversationId }) => ({
+    const [ofOthers = {}, ofWorker = {}] = [others, own].map(({ conversationId }) => ({
       tenantId: tenant.id,
       conversationId,
       accountId: admin.id,
     }));
-    await runAsOwner(async (run) => {
-      await addMessages(run, ofOthers ?? {}, { content: "明早吊装", fileNames: "吊装方案.pdf", count: many });
-      await addMessages(run, ofWorker ?? {}, { content: "收到", fileNames: "照片.jpg", count: many });
-      await addMessages(run, ofWorker ?? {}, { content: "吊装取消", count: 3 });
-      await addMessages(run, ofWorker ?? {}, { content: "", fileNames: "照片.jpg\n吊装方案.pdf", count: 2 });
-      await run("analyze conversation_message");
-    });
+    return { worker, ofOthers, ofWorker };
+  }
 
-    const found = await runAsOwner(async (run) => {
+  /** The texts that an account finds, and how many messages the database reads for it. */
+  async function search({ tenantId, id }: TestAccount, word: string) {
+    return await runAsOwner(async (run) => {
       await run("begin");
       await run("select set_config('app.tenant_id', $1, true), set_config('app.account_id', $2, true)", [
-        String(tenant.id),
-        String(worker.id),
+        String(tenantId),
+        String(id),
       ]);
-      const rows = await run("select search_own_messages('{吊装}', 50)");
+      const rows = await run("select search_own_messages($1, null, 50)", [[word]]);
       const [read] = await run(
         `select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables
          where relname = 'conversation_message'`,
@@ -156,7 +162,46 @@ describe("among many messages a search", () => {
       await run("commit");
       return { rows: rows.length, read: Number(read?.["count"]) };
     });
+  }
 
-    expect(found).toEqual({ rows: 5, read: 5 });
+  it("reads none of others, and of common words only the newest", async () => {
+    const { worker, ofOthers, ofWorker } = await aCrowd();
+    await runAsOwner(async (run) => {
+      await addMessages(run, ofOthers, { content: "明早吊装", fileNames: "吊装方案.pdf", count: 3000 });
+      await addMessages(run, ofWorker, { content: "吊装取消", count: 1000 });
+    });
+
+    const found = await search(worker, "吊装");
+
+    expect(found.rows).toBe(50);
+    expect(found.read).toBeLessThan(150);
+  });
+
+  it("reads rare words from the index, also those of files", async () => {
+    const { worker, ofWorker } = await aCrowd();
+    await runAsOwner(async (run) => {
+      await addMessages(run, ofWorker, { content: "收到", count: 12_000 });
+      await addMessages(run, ofWorker, { content: "", fileNames: "照片.jpg\n吊装方案.pdf", count: 2, before: 12_000 });
+      await run("analyze conversation_message");
+    });
+
+    const found = await search(worker, "吊装");
+
+    expect(found.rows).toBe(2);
+    expect(found.read).toBeLessThan(1500);
+  });
+
+  it("goes on before the oldest that it has found", async () => {
+    const { worker, ofWorker } = await aCrowd();
+    await runAsOwner(async (run) => await addMessages(run, ofWorker, { content: "吊装取消", count: 70 }));
+
+    const first = await worker.get(conversationApi, "search", { keyword: "取消" });
+    const before = first.at(-1)?.message.id;
+    const second = await worker.get(conversationApi, "search", { keyword: "取消", before: before ?? toId(1) });
+
+    const ids = [...first, ...second].map(({ message }) => message.id);
+    expect([first.length, second.length]).toEqual([50, 20]);
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    expect(new Set(ids).size).toBe(70);
   });
 });

@@ -35,6 +35,7 @@ export const text: Translation<typeof original> = {
   "conversation.choose.title": "Choose a conversation",
   "conversation.choose.text": "Select one in the list, or start a new one.",
   "conversation.more": "Load more conversations",
+  "conversation.moreFound": "Older messages",
   "conversation.earlier": "Load earlier messages",
   "conversation.noMessages": "No messages yet. Write the first one.",
   "conversation.failed": "The messages could not be loaded",

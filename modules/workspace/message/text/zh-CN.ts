@@ -31,6 +31,7 @@ export const text = {
   "conversation.choose.title": "请选择会话",
   "conversation.choose.text": "在列表中选择一个会话，或发起新会话。",
   "conversation.more": "加载更多会话",
+  "conversation.moreFound": "更早的消息",
   "conversation.earlier": "查看更早的消息",
   "conversation.noMessages": "还没有消息，写下第一条吧。",
   "conversation.failed": "无法加载消息",

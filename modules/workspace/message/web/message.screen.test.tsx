@@ -12,6 +12,7 @@ import {
   type ConversationDetail,
   ConversationKind,
   type ConversationMessage,
+  maxFound,
   maxMessageLength,
 } from "../contract.ts";
 import { messageText } from "../text/index.ts";
@@ -423,6 +424,25 @@ describe("the list of conversations", () => {
     await user.click(hit);
 
     expect(search().get("person")).toBe("7");
+  });
+
+  it("finds older messages after those that it has shown", async () => {
+    const found = Array.from({ length: maxFound + 1 }, (_, index) => {
+      const { quoted: _1, files: _2, ...message } = aMessage(100 - index, { content: `C30 第 ${index + 1} 车` });
+      return { conversationId: toId(20), name: null, partner, message, files: [] };
+    });
+    server.answer(conversationApi, "search", ({ before }) => {
+      const from = found.findIndex(({ message }) => message.id === before) + 1;
+      return found.slice(from, from + maxFound);
+    });
+    const { user } = await open("");
+
+    await user.type(await screen.findByRole("searchbox", { name: "搜索消息" }), "c30");
+    await user.click(await screen.findByRole("button", { name: "更早的消息" }));
+
+    expect(await screen.findByRole("button", { name: /第 51 车/u })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /第 1 车/u })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "更早的消息" })).toBeNull());
   });
 
   it("finds messages by the names of their files, and shows these files", async () => {
