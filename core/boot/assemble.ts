@@ -251,13 +251,15 @@ function openServices({ config, log, keys, now, databases, modules }: ServicePar
   closers.push(async () => await decryption.close());
   const watch = startResourceMonitor(config.dataDir, log);
   closers.push(() => watch.stop());
-  const mirrors = openTenantMirrors({ databases, rules: modules.flatMap((one) => one.mirrors ?? []), log });
+  const serviceRuns = createServiceRuns();
+  const rules = modules.flatMap((one) => one.mirrors ?? []);
+  const mirrors = openTenantMirrors({ databases, rules, log, serviceRuns });
   closers.push(mirrors.close);
   return {
     mirrors,
     caches,
     shared: createSharedAnswers(),
-    serviceRuns: createServiceRuns(),
+    serviceRuns,
     work,
     decryptPassword: decryption.decrypt,
     watch,

@@ -57,7 +57,7 @@ export async function startServer({ config, modules, seed, announce }: StartOpti
       modules.flatMap(({ expiringRows = [] }) => expiringRows),
     );
 
-    const wallWatch = watchWalls(application, { tables, log, readiness: assembled.readiness });
+    const wallWatch = watchWalls(application, { tables, app: assembled.app, readiness: assembled.readiness });
 
     async function stop(): Promise<void> {
       housekeeping.stop();

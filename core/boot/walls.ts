@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { Logger } from "pino";
 import { idempotencyKeys } from "#core/http/idempotency";
 import { checkRequestRole } from "#core/database/role";
 import type { Readiness } from "#core/http/health";
+import type { App } from "#core/request/app";
 import type { Table } from "#core/rows/table";
 import { toColumnName } from "#core/rows/statement";
 import type { Module } from "./module.ts";
@@ -54,11 +54,14 @@ const dayMs = 24 * 3_600_000;
 /** Checks the walls once a day; a server that finds them weak logs it and is not ready any longer. */
 export function watchWalls(
   application: pg.ClientConfig,
-  { tables, log, readiness }: { tables: readonly Table[]; log: Logger; readiness: Readiness },
+  { tables, app, readiness }: { tables: readonly Table[]; app: App; readiness: Readiness },
 ): { stop(): void } {
+  const { log, serviceRuns } = app;
+  const service = { name: "service_walls", title: "job.service.walls" } as const;
+  const checkWatched = serviceRuns.watch(service, async () => await checkWalls(application, tables));
   const check = async () => {
     try {
-      await checkWalls(application, tables);
+      await checkWatched();
       readiness.isUnsafe = false;
     } catch (error) {
       const isWeak = error instanceof WallError;

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ServiceRuns } from "#core/jobs/schedule/serviceRuns";
 import type { AnyDatabase } from "./servedDatabase.ts";
 import type { TenantDatabases } from "./tenantDatabases.ts";
 import { describeDatabaseError } from "./tenantLink.ts";
@@ -22,14 +23,19 @@ export type TenantMirrors = {
   close(): Promise<void>;
 };
 
-type Options = { readonly databases: TenantDatabases; readonly rules: readonly MirrorRule[]; readonly log: Logger };
+type Options = {
+  readonly databases: TenantDatabases;
+  readonly rules: readonly MirrorRule[];
+  readonly log: Logger;
+  readonly serviceRuns: ServiceRuns;
+};
 
 const channel = "siteward_mirror";
 /** Every change is notified; this covers what was not heard. */
 const repeatMs = 60_000;
 
 /** Opens the mirrors: they run after each change, when a database is opened, and every minute. */
-export function openTenantMirrors({ databases, rules, log }: Options): TenantMirrors {
+export function openTenantMirrors({ databases, rules, log, serviceRuns }: Options): TenantMirrors {
   // What is written to a tenant's database comes last: it includes what has come from there.
   const ordered = rules.toSorted((one, other) => one.from.localeCompare(other.from));
   const running = new Map<number, Promise<void>>();
@@ -65,17 +71,20 @@ export function openTenantMirrors({ databases, rules, log }: Options): TenantMir
     await run;
   }
 
-  function syncLater(tenantId: number): void {
+  /** Never throws: a database that is away gets the changes when it is opened. */
+  async function syncLogged(tenantId: number): Promise<void> {
     if (databases.find(tenantId) === undefined) return;
-    sync(tenantId).catch((error: unknown) => {
+    await sync(tenantId).catch((error: unknown) => {
       const reason = describeDatabaseError(error);
       log.warn({ event: "tenant_database.not_mirrored", tenantId, reason }, "changes were not carried over");
     });
   }
 
-  const syncAll = () => {
-    for (const { tenantId } of databases.list()) syncLater(tenantId);
-  };
+  const syncLater = (tenantId: number) => void syncLogged(tenantId);
+  const carryAll = serviceRuns.watch({ name: "service_mirrors", title: "job.service.mirrors" }, async () => {
+    await Promise.all(databases.list().map(async ({ tenantId }) => await syncLogged(tenantId)));
+  });
+  const syncAll = () => void carryAll();
   const listener = databases.listen({ channel, onMessage: (text) => syncLater(Number(text)), onInterruption: syncAll });
   databases.onOpen(({ tenantId }) => syncLater(tenantId));
   const timer = setInterval(syncAll, repeatMs).unref();

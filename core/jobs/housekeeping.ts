@@ -14,12 +14,12 @@ export type CleanupRule = { readonly remove: string; readonly atOnce: number };
 export function startHousekeeping(app: App, expiring: readonly CleanupRule[]): { stop(): void } {
   let isStopped = false;
 
-  async function clear(): Promise<void> {
+  const clear = app.serviceRuns.watch({ name: "service_housekeeping", title: "job.service.housekeeping" }, async () => {
     await app.databases.inEach("housekeeping.failed", async (database) => {
       await database.query("select make_history_partitions($1)", [monthsAhead]);
       for (const rows of expiring) await removeAll(database, rows);
     });
-  }
+  });
 
   async function removeAll(database: AnyDatabase, { remove, atOnce }: CleanupRule): Promise<void> {
     let removed = atOnce;

@@ -20,11 +20,12 @@ type PollingService = { stop(): Promise<void> };
 export function startPolling({ log, serviceRuns }: Pick<App, "log" | "serviceRuns">, work: PolledWork): PollingService {
   const { everyMs, firstMs, service, event, failure } = work;
   const abort = new AbortController();
+  const runRound = serviceRuns.watch(service, async () => await work.run(abort.signal));
   let running: Promise<void> | undefined;
 
   function poll(): void {
     timer = setTimeout(poll, everyMs).unref();
-    running ??= runNoted()
+    running ??= runRound()
       .catch((error: unknown) => {
         if (!abort.signal.aborted) log.error({ event, err: error }, failure);
       })
@@ -33,19 +34,6 @@ export function startPolling({ log, serviceRuns }: Pick<App, "log" | "serviceRun
       });
   }
 
-  async function runNoted(): Promise<void> {
-    const startedAt = new Date();
-    const note = (error: string | null) => serviceRuns.note(service.name, { startedAt, endedAt: new Date(), error });
-    try {
-      await work.run(abort.signal);
-      note(null);
-    } catch (error) {
-      if (!abort.signal.aborted) note(error instanceof Error ? error.message : String(error));
-      throw error;
-    }
-  }
-
-  serviceRuns.register(service);
   let timer = setTimeout(poll, firstMs).unref();
   return {
     async stop() {

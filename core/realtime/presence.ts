@@ -20,6 +20,16 @@ const noteText = "select hub_note_connections($1, $2, $3, $4, $5, $6)";
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
+/** What a database is told; undefined if nothing. */
+type StatementFor = (database: AnyDatabase) => Statement | undefined;
+
+async function sendToEach({ databases }: App, node: number, what: StatementFor): Promise<void> {
+  await databases.inEach("realtime.not_noted", async (database) => {
+    const statement = what(database);
+    if (statement !== undefined) await database.query(statement.text, [node, ...statement.values]);
+  });
+}
+
 function toNote(opened: readonly Connection[], closed: readonly Connection[]): Statement | undefined {
   if (opened.length + closed.length === 0) return undefined;
   const owners = opened.map(({ owner }) => owner);
@@ -67,17 +77,14 @@ export function openPresence(app: App): Presence {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function execute(what: (database: AnyDatabase) => Statement | undefined): Promise<void> {
-    try {
-      await app.databases.inEach("realtime.not_noted", async (database) => {
-        const statement = what(database);
-        if (statement !== undefined) await database.query(statement.text, [node, ...statement.values]);
-      });
-    } catch (error) {
-      // The next heartbeat repairs it: rows of silent nodes are removed.
-      if (!isClosed) app.log.warn({ event: "realtime.not_noted", err: error }, "connections could not be noted");
-    }
+  const send = async (what: StatementFor) => await sendToEach(app, node, what);
+
+  /** The next heartbeat repairs it: rows of silent nodes are removed. */
+  function warn(error: unknown): void {
+    if (!isClosed) app.log.warn({ event: "realtime.not_noted", err: error }, "connections could not be noted");
   }
+
+  const execute = async (what: StatementFor) => await send(what).catch(warn);
 
   async function flush(): Promise<void> {
     const [some, gone] = [came.splice(0, batchSize), left.splice(0, batchSize)];
@@ -100,7 +107,11 @@ export function openPresence(app: App): Presence {
     timer ??= setTimeout(() => void flush(), batchDelayMs).unref();
   }
 
-  const sendBeat = async () => await execute(() => ({ text: "select hub_beat($1)", values: [] }));
+  const beatWatched = app.serviceRuns.watch(
+    { name: "service_presence", title: "job.service.presence" },
+    async () => await send(() => ({ text: "select hub_beat($1)", values: [] })),
+  );
+  const sendBeat = async () => await beatWatched().catch(warn);
   const beat = setInterval(() => void sendBeat(), heartbeatMs).unref();
   const first = sendBeat();
   // Without a heartbeat there, the connections that are noted next would be removed by other nodes.

@@ -31,3 +31,18 @@ it("reports a failure with the rounds before it", () => {
 
   expect(runs.take(at(40))).toMatchObject([{ rounds: 3, failures: 1, error: "the disk is full" }]);
 });
+
+it("counts each round of work that it watches, and throws its failure on", async () => {
+  const runs = createServiceRuns();
+  let round = 0;
+  const work = runs.watch({ name: "backups", title: "job.title" }, async () => {
+    round += 1;
+    return round < 3 ? await Promise.resolve(round) : await Promise.reject(new Error("the disk is full"));
+  });
+  expect(runs.listNames()).toEqual(["backups"]);
+
+  expect([await work(), await work()]).toEqual([1, 2]);
+  await expect(work()).rejects.toThrow("the disk is full");
+
+  expect(runs.take(at(0))).toMatchObject([{ name: "backups", rounds: 3, failures: 1, error: "the disk is full" }]);
+});

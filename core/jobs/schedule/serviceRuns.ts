@@ -31,7 +31,11 @@ export type ServiceRuns = {
   /** Names a service before its first round. */
   register(service: ServiceName): void;
   note(name: string, round: ServiceRound): void;
+  /** Names a service and answers its work, of which each round is counted; a failure is counted and thrown on. */
+  watch<Result>(service: ServiceName, work: () => Promise<Result>): () => Promise<Result>;
   findTitle(name: string): TextKey | undefined;
+  /** The services that are named, also those without a round. */
+  listNames(): string[];
   /** Takes what is to be reported: the first round, failures, and the sum of an hour. */
   take(now: Date): ServiceReport[];
 };
@@ -43,20 +47,40 @@ export function createServiceRuns(): ServiceRuns {
   const titles = new Map<string, TextKey>();
   const open = new Map<string, ServiceReport>();
   const told = new Set<string>();
+  const register = ({ name, title }: ServiceName) => void titles.set(name, title);
+
+  function note(name: string, { startedAt, endedAt, error }: ServiceRound): void {
+    const before = open.get(name);
+    open.set(name, {
+      name,
+      startedAt: before?.startedAt ?? startedAt,
+      endedAt,
+      rounds: (before?.rounds ?? 0) + 1,
+      failures: (before?.failures ?? 0) + (error === null ? 0 : 1),
+      workMs: (before?.workMs ?? 0) + endedAt.getTime() - startedAt.getTime(),
+      error: error ?? before?.error ?? null,
+    });
+  }
+
   return {
-    register: ({ name, title }) => void titles.set(name, title),
+    register,
     findTitle: (name) => titles.get(name),
-    note(name, { startedAt, endedAt, error }) {
-      const before = open.get(name);
-      open.set(name, {
-        name,
-        startedAt: before?.startedAt ?? startedAt,
-        endedAt,
-        rounds: (before?.rounds ?? 0) + 1,
-        failures: (before?.failures ?? 0) + (error === null ? 0 : 1),
-        workMs: (before?.workMs ?? 0) + endedAt.getTime() - startedAt.getTime(),
-        error: error ?? before?.error ?? null,
-      });
+    listNames: () => [...titles.keys()],
+    note,
+    watch(service, work) {
+      register(service);
+      return async () => {
+        const startedAt = new Date();
+        const end = (error: string | null) => note(service.name, { startedAt, endedAt: new Date(), error });
+        try {
+          const result = await work();
+          end(null);
+          return result;
+        } catch (error) {
+          end(error instanceof Error ? error.message : String(error));
+          throw error;
+        }
+      };
     },
     take(now) {
       const due = [...open.values()].filter(

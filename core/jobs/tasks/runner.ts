@@ -71,7 +71,8 @@ export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner 
     else claimRunner.trigger();
   }
 
-  const claimRunner = createCoalescingRunner(takeOne, warn);
+  const watched = app.serviceRuns.watch({ name: "service_tasks", title: "job.service.tasks" }, takeOne);
+  const claimRunner = createCoalescingRunner(watched, warn);
   const listener = databases.listen({
     channel: "siteward_task",
     onMessage: handleNotification,

@@ -72,7 +72,8 @@ export function startOutboxWorker(app: App): RunningService {
       app.log.warn({ event: "outgoing.out_of_reach", err: error }, "messages could not be taken or ended");
   }
 
-  const taking = createCoalescingRunner(takeOne, warn);
+  const watched = app.serviceRuns.watch({ name: "service_outbox", title: "job.service.outbox" }, takeOne);
+  const taking = createCoalescingRunner(watched, warn);
   const listener = app.databases.listen({
     channel: "siteward_outgoing",
     onMessage: taking.trigger,

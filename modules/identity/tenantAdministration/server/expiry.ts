@@ -18,10 +18,12 @@ const dayMs = 86_400_000;
 
 /** Tells of the expiry of tenants 30, 7 and 1 days before it, and when it has come; each node checks once an hour. */
 export function startExpiryWarnings(app: App): RunningService {
+  const service = { name: "service_tenant_expiry", title: "job.service.tenantExpiry" } as const;
+  const announce = app.serviceRuns.watch(service, async () => await announceExpiries(app));
   let isStopping = false;
 
   function check(): void {
-    announceExpiries(app).catch((error: unknown) => {
+    announce().catch((error: unknown) => {
       if (!isStopping) app.log.warn({ event: "tenant.expiry_failed", err: error }, "expiries were not announced");
     });
   }

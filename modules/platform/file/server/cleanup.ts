@@ -22,11 +22,14 @@ const atOnce = 500;
 export function startFileCleanup(app: App): RunningService {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const cleanUp = app.serviceRuns.watch({ name: "service_files", title: "job.service.files" }, async () => {
+    await cleanUpFiles(app, { unusedSeconds, signal });
+  });
 
   async function run(): Promise<void> {
     await setTimeout(startDelayMs, undefined, { signal, ref: false });
     while (!signal.aborted) {
-      await cleanUpFiles(app, { unusedSeconds, signal }).catch((error: unknown) => {
+      await cleanUp().catch((error: unknown) => {
         if (!signal.aborted) app.log.warn({ event: "files.cleanup_failed", err: error }, "files were not cleaned up");
       });
       await setTimeout(hourMs, undefined, { signal, ref: false });

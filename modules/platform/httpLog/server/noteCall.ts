@@ -27,9 +27,11 @@ export function noteCall(app: App, origin: CallOrigin, call: OutgoingCall): void
 
 /** Stores what waits, once a second. */
 export function startCallWriter(app: App): RunningService {
+  const service = { name: "service_http_log", title: "job.service.httpLog" } as const;
+  const storeWatched = app.serviceRuns.watch(service, async () => await storeCalls(app));
   let storing = Promise.resolve();
   const store = () => {
-    storing = storing.then(async () => await storeCalls(app));
+    storing = storing.then(storeWatched);
   };
   const timer = setInterval(store, pauseMs).unref();
   return {

@@ -326,5 +326,7 @@ describe("the built-in jobs", () => {
       { state: "failed", result: "the disk is full", elapsedTime: 2000, numberOfRuns: 1 },
     ]);
     await expect(await account.send(jobApi, "runJob", { jobId: name })).toFailWith("job.built_in");
+    for (const service of ["tasks", "tenant_expiry", "notice_delivery", "request_logs", "jobs", "presence", "mirrors"])
+      expect((await readJob(account, `service_${service}`)).jobDetail.description).not.toBeNull();
   });
 });

@@ -46,7 +46,9 @@ export const bufferedLog: RequestLog = {
 
 /** Stores what waits, once a second. */
 export function startLogWriter(app: App): RunningService {
-  const timer = setInterval(() => void flushLogs(app), pauseMs);
+  const service = { name: "service_request_logs", title: "job.service.requestLogs" } as const;
+  const flush = app.serviceRuns.watch(service, async () => await flushLogs(app));
+  const timer = setInterval(() => void flush(), pauseMs);
   timer.unref();
   return {
     async stop() {

@@ -20,7 +20,11 @@ export function startNoticeDelivery(app: App): RunningService {
     if (!isStopping) app.log.warn({ event: "notice.not_delivered", err: error }, "notices could not be delivered");
   }
 
-  const runner = createCoalescingRunner(async () => !isStopping && (await deliverNext(app)), warn);
+  const deliver = app.serviceRuns.watch(
+    { name: "service_notice_delivery", title: "job.service.noticeDelivery" },
+    async () => await deliverNext(app),
+  );
+  const runner = createCoalescingRunner(async () => !isStopping && (await deliver()), warn);
   const listener = app.databases.listen({
     channel: "siteward_notice",
     onMessage: runner.trigger,

@@ -48,7 +48,8 @@ export function startJobEngine(app: App): RunningService {
     else if (running.has(runId)) running.renew().catch(warn);
   }
 
-  const rounds = createCoalescingRunner(round, warn);
+  const watched = app.serviceRuns.watch({ name: "service_jobs", title: "job.service.jobs" }, round);
+  const rounds = createCoalescingRunner(watched, warn);
   const listener = app.databases.listen({
     channel: "siteward_job",
     onMessage: handleMessage,

@@ -41,7 +41,7 @@ export async function writeReports(app: App): Promise<void> {
 
 async function saveReports(ctx: TenantContext, reports: readonly ServiceReport[]): Promise<void> {
   const job = { groupName: builtInGroup, createType: JobKind.builtIn, concurrency: Concurrency.serial };
-  await ctx.rows(jobs).addMissing(reports.map(({ name }) => ({ ...job, jobId: name })));
+  await ctx.rows(jobs).addMissing(ctx.app.serviceRuns.listNames().map((name) => ({ ...job, jobId: name })));
   await ctx.rows(jobRuns).addAll(reports.map(toRun));
 }
 
