@@ -5,6 +5,7 @@ import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, te
 import { Id, idOf } from "#contract/id";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+import { JobNode, JobStatistics } from "./cluster.contract.ts";
 
 /** What a job runs (contract 10, 10.1: createType). The product brings the built-in jobs; they cannot be added. */
 export const JobKind = { builtIn: 0, script: 1, http: 2 } as const;
@@ -73,13 +74,6 @@ export type RunState = z.infer<typeof RunState>;
 export const RunCause = z.enum(["schedule", "start", "manual", "retry", "dependency", "misfire"]);
 /** See the schema of the same name. */
 export type RunCause = z.infer<typeof RunCause>;
-
-/** State of a node (contract 10, 10.1: cluster status). */
-export const NodeStatus = { crashed: 0, working: 1, waiting: 2 } as const;
-
-const NodeStatusValue = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-/** See `NodeStatus`. */
-export type NodeStatusValue = z.infer<typeof NodeStatusValue>;
 
 /**
  * Types of triggers. Existing clients send the name with a namespace (`Furion.Schedule.CronTrigger`), which is kept;
@@ -275,34 +269,6 @@ export type JobRun = z.infer<typeof JobRun>;
 export const JobLogLine = z.object({ time: Instant, level: z.enum(["info", "warn", "error"]), text: z.string() });
 /** See the schema of the same name. */
 export type JobLogLine = z.infer<typeof JobLogLine>;
-
-/** A node of the cluster. */
-export const JobNode = z.object({
-  id: Id,
-  clusterId: z.string(),
-  description: z.string().nullable(),
-  status: NodeStatusValue,
-  /** Number of jobs that it runs now. */
-  running: z.int(),
-  updatedTime: Instant,
-});
-/** See the schema of the same name. */
-export type JobNode = z.infer<typeof JobNode>;
-
-/** The figures of the board. Hours are those of the last day, the oldest first. */
-export const JobStatistics = z.object({
-  /** The time zone in which cron expressions are read. */
-  timeZone: z.string(),
-  jobs: z.int(),
-  activeTriggers: z.int(),
-  pausedTriggers: z.int(),
-  failingJobs: z.int(),
-  waitingRuns: z.int(),
-  runningRuns: z.int(),
-  hours: z.array(z.object({ time: Instant, succeeded: z.int(), failed: z.int() })),
-});
-/** See the schema of the same name. */
-export type JobStatistics = z.infer<typeof JobStatistics>;
 
 const read = { code: "sysJob/pageJobDetail" };
 const edit = { code: "sysJob/updateJobDetail" };

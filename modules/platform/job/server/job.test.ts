@@ -6,7 +6,8 @@ import type { Client } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { eventually } from "#tests/builders/tasks";
 import { aTenant, nextUnique, theMainTenant } from "#tests/builders/tenant";
-import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, NodeStatus, TriggerStatus } from "../contract.ts";
+import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, TriggerStatus } from "../contract.ts";
+import { NodeStatus } from "../cluster.contract.ts";
 import { writeReports } from "./engine/serviceReports.ts";
 
 type JobDraft = RawInputOf<typeof jobApi.calls.addJobDetail>;
@@ -280,6 +281,35 @@ describe("the runs of a job", () => {
     await account.get(jobApi, "clearJobTriggerRecord", { jobId });
     expect(await page({})).toEqual([]);
     await expect(await account.send(jobApi, "jobTriggerRecord", { id })).toFailWith("job.run_missing");
+  });
+});
+
+describe("a run by hand", () => {
+  it("that fails is repeated as the trigger with the most retries says", async () => {
+    const { admin } = await aTenant();
+    const { jobId } = await addJob(admin, { properties: request({ RequestUri: "https://nothing.invalid/" }) });
+    const list = async () => (await admin.get(jobApi, "pageJobTriggerRecord", { jobId })).items;
+    const ended = async (count: number) => {
+      await eventually(async () => {
+        const runs = await list();
+        expect(runs).toHaveLength(count);
+        expect(runs.every(({ endedTime }) => endedTime !== null)).toBe(true);
+      });
+      return await list();
+    };
+
+    await admin.get(jobApi, "runJob", { jobId });
+    await ended(1);
+    await addTrigger(admin, jobId);
+    await addTrigger(admin, jobId, { numRetries: 1, retryTimeout: 10 });
+    await admin.get(jobApi, "runJob", { jobId });
+
+    const runs = await ended(3);
+    expect(runs.map(({ cause, attempt, state }) => [cause, attempt, state])).toEqual([
+      ["retry", 2, "failed"],
+      ["manual", 1, "failed"],
+      ["manual", 1, "failed"],
+    ]);
   });
 });
 

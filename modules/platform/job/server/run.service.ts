@@ -8,7 +8,8 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { RowOf } from "#core/rows/table";
 import { mainTenantId } from "#modules/identity/access/server";
-import { type jobApi, jobError, JobKind, type JobNode, type JobRun, NodeStatus, TriggerStatus } from "../contract.ts";
+import { type jobApi, jobError, JobKind, type JobRun, TriggerStatus } from "../contract.ts";
+import { type JobNode, NodeStatus } from "../cluster.contract.ts";
 import { canRunScripts } from "./job.service.ts";
 import { jobRuns, jobs, jobTriggers } from "./job.table.ts";
 import { activeStatuses, cancelRuns, getJob } from "./jobRow.ts";
@@ -89,7 +90,10 @@ export async function getRun(
   return { ...toRun(row), log: row.log.map((line) => ({ ...line, time: new Date(line.time) })) };
 }
 
-/** Runs a job now, besides its triggers. */
+/**
+ * Runs a job now, besides its triggers. Retries belong to triggers: a run by hand that fails is repeated as the trigger with
+ * the most retries says, and not at all if the job has no trigger with retries.
+ */
 export async function runJob(ctx: Context, { jobId, parameters }: InputOf<Calls["runJob"]>): Promise<Id> {
   const job = await getJob(ctx, { jobId });
   if (parameters !== undefined && !isJson(parameters)) throw jobError("job.bad_parameters");
@@ -102,7 +106,14 @@ export async function runJob(ctx: Context, { jobId, parameters }: InputOf<Calls[
     jobId: job.jobId,
     cause: "manual",
     parameters: parameters ?? null,
+    ...(await findRetries(ctx, job.jobId)),
   });
+}
+
+async function findRetries(ctx: Context, jobId: string): Promise<Pick<RunRow, "maxAttempts" | "retryMs">> {
+  const triggers = await ctx.rows(jobTriggers).list({ jobId });
+  const [most] = triggers.toSorted((one, other) => other.numRetries - one.numRetries);
+  return { maxAttempts: (most?.numRetries ?? 0) + 1, retryMs: most?.retryTimeout ?? 0 };
 }
 
 /** Runs of one job that wait at most. */

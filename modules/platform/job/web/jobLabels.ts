@@ -7,12 +7,11 @@ import {
   type JobKindValue,
   Misfire,
   type MisfireValue,
-  NodeStatus,
-  type NodeStatusValue,
   type RunCause,
   type RunState,
   type TriggerStatusValue,
 } from "../contract.ts";
+import { NodeStatus, type NodeStatusValue } from "../cluster.contract.ts";
 
 type Label = { readonly text: TextKey; readonly tone: Tone };
 
