@@ -5,6 +5,7 @@ import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, te
 import { Id, idOf } from "#contract/id";
 import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+import { markSecret } from "#contract/sensitive";
 import { JobNode, JobStatistics } from "./cluster.contract.ts";
 
 /** What a job runs (contract 10, 10.1: createType). The product brings the built-in jobs; they cannot be added. */
@@ -94,6 +95,8 @@ export const maxTimeLimitSeconds = 86_400;
 export const maxScriptLength = 100_000;
 /** Number of jobs on which a job can depend. */
 export const maxDependencies = 20;
+/** Stands for a value of an HTTP job that is set and never answered; sent back, it stays as it is. */
+export const hiddenValue = "******";
 /** Maximum length of the parameters of a run, as JSON. */
 export const maxParameters = 4000;
 
@@ -127,8 +130,11 @@ export const JobDraft = z.object({
   concurrent: z.boolean().optional(),
   concurrency: ConcurrencyValue.optional(),
   includeAnnotation: z.boolean().default(false),
-  /** JSON. An HTTP job has its request here: `{"HttpJob":"{\"RequestUri\":\"https://…\"}"}`. */
-  properties: z.string().max(maxScriptLength).default("{}"),
+  /**
+   * JSON. An HTTP job has its request here: `{"HttpJob":"{\"RequestUri\":\"https://…\"}"}`. The values of its `Headers` are
+   * answered as `hiddenValue`, and so is its `Body` if `BodyIsSecret` says so.
+   */
+  properties: markSecret(z.string().max(maxScriptLength)).default("{}"),
   createType: KindValue.default(JobKind.http),
   /** JavaScript, see the manual. */
   scriptCode: Script,
@@ -358,6 +364,7 @@ export const jobError = errors({
   "job.built_in": "D1706",
   "job.bad_trigger": "D1707",
   "job.bad_request": "D1708",
+  "job.secrets_elsewhere": "D1708",
   "job.unknown_dependency": "D1709",
   "job.dependency_cycle": "D1710",
   "job.scripts_off": "D1711",

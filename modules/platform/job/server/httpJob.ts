@@ -16,7 +16,16 @@ export const HttpJob = z.object({
   RequestUri: z.string().max(2048),
   HttpMethod: Method.default("GET"),
   Body: z.string().nullish(),
-  Headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/u), z.string().max(2000)).nullish(),
+  BodyIsSecret: z.boolean().default(false),
+  Headers: z
+    .record(
+      z.string().regex(/^[A-Za-z0-9-]{1,64}$/u),
+      z
+        .string()
+        .max(2000)
+        .regex(/^[\t\u0020-\u007E\u00A0-\u00FF]*$/u),
+    )
+    .nullish(),
   /** Milliseconds; 0 or less = as long as the client waits. */
   Timeout: z.number().default(100_000),
   EnsureSuccessStatusCode: z.boolean().default(true),

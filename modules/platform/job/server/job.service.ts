@@ -19,6 +19,7 @@ import { checkScript } from "./engine/checkScript.ts";
 import { checkHttpJob } from "./httpJob.ts";
 import { tenantScripts } from "./job.settings.ts";
 import { jobs, jobTriggers } from "./job.table.ts";
+import { sealSecrets, splitProperties, unsealSecrets } from "./requestSecrets.ts";
 import { cancelRuns, getJob, toJob, toTriggers } from "./jobRow.ts";
 
 type Calls = (typeof jobApi)["calls"];
@@ -57,7 +58,8 @@ export async function getJobDetail(
   ctx: Context,
   { id }: InputOf<Calls["jobDetail"]>,
 ): Promise<OutputOf<Calls["jobDetail"]>> {
-  return toJob(ctx, await ctx.rows(jobs).get(id));
+  const { requestSecrets: _requestSecrets, ...row } = await ctx.rows(jobs).get(id);
+  return toJob(ctx, row);
 }
 
 /** The names of the groups, each once; none for a caller who may not see them. */
@@ -77,10 +79,14 @@ export async function addJob(
   await checkContent(ctx, draft);
   await checkDependencies(ctx, draft.jobId, draft.dependsOn);
   const mode = concurrency ?? (concurrent ? Concurrency.parallel : Concurrency.serial);
-  await mapUniqueViolation(
+  const isHttp = draft.createType === JobKind.http;
+  const { properties, secrets } = isHttp ? splitProperties(draft.properties) : { ...draft, secrets: null };
+  const row = { ...draft, properties, dependsOn: { jobs: draft.dependsOn }, concurrency: mode };
+  const id = await mapUniqueViolation(
     () => jobError("job.exists", { jobId: draft.jobId }),
-    async () => await ctx.rows(jobs).add({ ...draft, dependsOn: { jobs: draft.dependsOn }, concurrency: mode }),
+    async () => await ctx.rows(jobs).add(row),
   );
+  if (secrets !== null) await ctx.rows(jobs).set(id, { requestSecrets: sealSecrets(ctx.app.keys, id, secrets) });
 }
 
 /** Changes a job. A run that goes on ends as it began. */
@@ -94,7 +100,7 @@ export async function updateJob(
   const row = await ctx.rows(jobs).get(id);
   if (jobId !== undefined && jobId !== row.jobId) throw jobError("job.fixed_id");
   const mode = chooseConcurrency(row, concurrent, concurrency);
-  const values = {
+  let values: ChangesOf<typeof jobs> = {
     ...changes,
     concurrency: mode,
     ...(dependsOn === undefined ? {} : { dependsOn: { jobs: dependsOn } }),
@@ -107,8 +113,24 @@ export async function updateJob(
     const { alarmWebhook = row.alarmWebhook, alarmEmail = row.alarmEmail } = changes;
     await checkContent(ctx, { jobId: row.jobId, createType, properties, scriptCode, alarmWebhook, alarmEmail });
     if (dependsOn !== undefined) await checkDependencies(ctx, row.jobId, dependsOn);
+    values = { ...values, ...hideSecrets(ctx, row, { createType, properties }) };
   }
   await ctx.rows(jobs).update(id, values, version);
+}
+
+/** The extra data without their secrets, and these sealed. */
+function hideSecrets(
+  { app: { keys } }: Context,
+  row: JobRow,
+  { createType, properties }: Pick<JobRow, "createType" | "properties">,
+): Pick<JobRow, "properties" | "requestSecrets"> {
+  if (createType !== JobKind.http) return { properties, requestSecrets: null };
+  const before =
+    row.createType === JobKind.http
+      ? { properties: row.properties, secrets: unsealSecrets(keys, row.id, row.requestSecrets) }
+      : undefined;
+  const split = splitProperties(properties, before);
+  return { properties: split.properties, requestSecrets: sealSecrets(keys, row.id, split.secrets) };
 }
 
 /** Deletes a job with its triggers, and cancels its runs. */

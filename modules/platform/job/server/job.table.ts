@@ -1,6 +1,7 @@
 import {
   bigInteger,
   boolean,
+  bytes,
   defaulted,
   instant,
   integer,
@@ -8,6 +9,8 @@ import {
   nullable,
   reference,
   references,
+  sealed,
+  secret,
   smallInteger,
   text,
   withoutIds,
@@ -40,6 +43,8 @@ export const jobs = defineTable(
     concurrency: defaulted(smallInteger<ConcurrencyValue>()),
     includeAnnotation: defaulted(boolean()),
     properties: defaulted(text()),
+    /** See `RequestSecrets`. */
+    requestSecrets: secret(nullable(sealed(bytes(), "job", ["id"]))),
     createType: smallInteger<JobKindValue>(),
     scriptCode: nullable(text()),
     misfire: defaulted(smallInteger<MisfireValue>()),

@@ -6,6 +6,8 @@ import { Concurrency, type Job, jobError, JobKind, type JobTrigger, TriggerStatu
 import { jobRuns, jobs, jobTriggers } from "./job.table.ts";
 
 type JobRow = RowOf<typeof jobs>;
+/** What of a job is answered. */
+type VisibleJob = Omit<JobRow, "requestSecrets">;
 type TriggerRow = RowOf<typeof jobTriggers>;
 
 /** Statuses of triggers that come due. */
@@ -49,7 +51,7 @@ function requireId(id: Id | undefined, missing: "job.missing" | "job.trigger_mis
 }
 
 /** A job in the shape of the contract. The product's own jobs are described in the language of the caller. */
-export function toJob(ctx: Context, row: JobRow): Job {
+export function toJob(ctx: Context, row: VisibleJob): Job {
   const { tenantId: _tenantId, deletedAt: _deletedAt, alarmedAt: _alarmedAt, ...job } = row;
   return {
     ...job,
@@ -61,7 +63,7 @@ export function toJob(ctx: Context, row: JobRow): Job {
   };
 }
 
-function describeBuiltIn({ app, t }: Context, { createType, jobId }: JobRow): string | null {
+function describeBuiltIn({ app, t }: Context, { createType, jobId }: VisibleJob): string | null {
   if (createType !== JobKind.builtIn) return null;
   const title = app.jobDefinitions.get(jobId)?.title ?? app.serviceRuns.findTitle(jobId);
   return title === undefined ? null : t(title);

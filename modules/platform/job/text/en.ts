@@ -96,6 +96,7 @@ export const text: Translation<typeof original> = {
   "job.built_in": "A built-in job cannot be changed this way",
   "job.bad_trigger": "The trigger arguments “{{args}}” are invalid, or never come due",
   "job.bad_request": "The HTTP request is invalid: {{field}}",
+  "job.secrets_elsewhere": "The address is on another server. Enter the values of the headers and a secret body again",
   "job.unknown_dependency": "There is no job “{{jobId}}” to depend on",
   "job.dependency_cycle": "These jobs depend on each other: {{jobs}}",
   "job.scripts_off": "Script jobs are switched off. Ask the platform administrator",

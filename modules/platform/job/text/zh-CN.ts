@@ -93,6 +93,7 @@ export const text = {
   "job.built_in": "内置任务不能这样修改",
   "job.bad_trigger": "触发器参数“{{args}}”无效，或不会再触发",
   "job.bad_request": "HTTP 请求的设置无效：{{field}}",
+  "job.secrets_elsewhere": "地址改为另一台服务器，请重新填写请求头的值和保密的请求体",
   "job.unknown_dependency": "依赖任务“{{jobId}}”不存在",
   "job.dependency_cycle": "任务之间循环依赖：{{jobs}}",
   "job.scripts_off": "脚本任务已关闭，请联系平台管理员",

@@ -1,8 +1,11 @@
 import { Input, Radio } from "antd";
+import { Checkbox, Input, InputNumber, Radio } from "antd";
 import { useId } from "react";
 import { type FieldInput, useTexts } from "#kit";
 import { NumberInput } from "#kit/form/NumberInput.tsx";
+import { hiddenValue } from "../contract.ts";
 import { type HttpRequest, httpMethods, readHttpRequest, writeHttpRequest } from "./httpRequest.ts";
+import { RequestHeadersInput } from "./RequestHeadersInput.tsx";
 import "./job.css";
 
 const exampleUrl = "https://example.com/hook";
@@ -14,6 +17,7 @@ export function HttpRequestInput({ id, value, onChange, isDisabled }: FieldInput
   const properties = typeof value === "string" ? value : "{}";
   const request = readHttpRequest(properties);
   const change = (changes: Partial<HttpRequest>) => onChange(writeHttpRequest(properties, { ...request, ...changes }));
+  const hidesBody = request.Body === hiddenValue;
   return (
     <div className="sw-job-request">
       <Input
@@ -47,16 +51,32 @@ export function HttpRequestInput({ id, value, onChange, isDisabled }: FieldInput
         onChange={(timeout) => change({ Timeout: timeout === null || timeout === 0 ? -1 : timeout })}
       />
       <small id={`${ownId}-hint`}>{t("job.timeoutHint")}</small>
+      <RequestHeadersInput
+        value={request.Headers ?? {}}
+        isDisabled={isDisabled}
+        onChange={(Headers) => change({ Headers })}
+      />
       <label htmlFor={`${ownId}-body`}>{t("job.body")}</label>
       <Input.TextArea
         id={`${ownId}-body`}
         className="sw-job-code"
-        value={request.Body ?? ""}
+        value={hidesBody ? "" : (request.Body ?? "")}
+        placeholder={hidesBody ? t("job.valueSet") : undefined}
         autoSize={{ minRows: 3, maxRows: 12 }}
         spellCheck={false}
         disabled={isDisabled}
         onChange={({ target }) => change({ Body: target.value })}
       />
+      <Checkbox
+        checked={request.BodyIsSecret}
+        disabled={isDisabled}
+        onChange={({ target }) =>
+          // A body that was secret is not known here, so it cannot be shown from now on.
+          change({ BodyIsSecret: target.checked, ...(hidesBody ? { Body: "" } : {}) })
+        }
+      >
+        {t("job.bodySecret")}
+      </Checkbox>
     </div>
   );
 }

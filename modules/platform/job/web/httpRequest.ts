@@ -11,6 +11,8 @@ const Request = z.looseObject({
     .transform((name) => httpMethods.find((method) => method.toLowerCase() === name.toLowerCase()) ?? "Get")
     .default("Get"),
   Body: z.string().nullish(),
+  BodyIsSecret: z.boolean().default(false),
+  Headers: z.record(z.string(), z.string()).nullish(),
   /** Milliseconds; 0 or less = without a limit. */
   Timeout: z.number().default(100_000),
 });

@@ -117,12 +117,18 @@ function ConcurrencyChip({ job: { concurrency } }: { job: JobRow }) {
 function Properties({ job: { createType, properties } }: { job: JobRow }) {
   const t = useTexts();
   if (createType !== JobKind.http) return properties === "{}" ? t("kit.none") : properties;
-  const { HttpMethod, RequestUri, Body } = readHttpRequest(properties);
+  const { HttpMethod, RequestUri, Body, Headers } = readHttpRequest(properties);
+  const headers = Object.keys(Headers ?? {});
   const content = (
     <div className="sw-job-popover">
       <p>
         <b>{HttpMethod.toUpperCase()}</b> {RequestUri}
       </p>
+      {headers.length > 0 && (
+        <p>
+          {t("job.headers")} {headers.join(", ")}
+        </p>
+      )}
       {Body !== undefined && Body !== null && Body !== "" && <pre>{Body}</pre>}
     </div>
   );

@@ -4,7 +4,7 @@ import { loadTexts } from "#base/i18n";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
-import { type Job, jobApi, type JobRun, type JobTrigger } from "../contract.ts";
+import { hiddenValue, type Job, jobApi, type JobRun, type JobTrigger } from "../contract.ts";
 import { jobText } from "../text/index.ts";
 import { Component as BoardPage } from "./board/BoardPage.tsx";
 import { registerJobLists } from "./jobList.ts";
@@ -21,6 +21,11 @@ const audit = {
   updateUserName: null,
   version: 1,
 };
+function toProperties(changes: object = {}): string {
+  const request = { RequestUri: "https://example.com/report", HttpMethod: "Post", Body: "{}", ...changes };
+  return JSON.stringify({ HttpJob: JSON.stringify(request) });
+}
+
 const job: Job = {
   id: toId(7),
   jobId: "job_report",
@@ -31,9 +36,7 @@ const job: Job = {
   concurrent: false,
   concurrency: 2,
   includeAnnotation: false,
-  properties: JSON.stringify({
-    HttpJob: JSON.stringify({ RequestUri: "https://example.com/report", HttpMethod: "Post", Body: "{}" }),
-  }),
+  properties: toProperties(),
   updatedTime: now,
   createType: 2,
   scriptCode: null,
@@ -213,6 +216,33 @@ describe("the list of jobs", () => {
     expect(JSON.parse(JSON.parse(String(properties)).HttpJob)).toMatchObject({
       RequestUri: "https://example.com/hook",
       HttpMethod: "Put",
+    });
+  });
+
+  it("keeps headers that are set, and sends those that are added", async () => {
+    const properties = toProperties({ Headers: { Authorization: hiddenValue } });
+    server.answer(jobApi, "pageJobDetail", () =>
+      toPage({ page: 1, pageSize: 20 }, { total: 1 }, [{ jobDetail: { ...job, properties }, jobTriggers: [] }]),
+    );
+    const user = await openPage();
+    await user.click(screen.getByRole("button", { name: "编辑 job_report" }));
+    const form = within(await screen.findByRole("dialog", { name: /任务调度/u }));
+
+    expect(await form.findByLabelText("请求头名称 1")).toHaveProperty("value", "Authorization");
+    expect(form.getByLabelText("请求头的值 1")).toHaveProperty("value", "");
+    expect(form.getByPlaceholderText("已设置，留空则不变")).toBeDefined();
+    await user.click(form.getByRole("button", { name: "添加请求头" }));
+    await user.type(form.getByLabelText("请求头名称 2"), "X-Site");
+    await user.type(form.getByLabelText("请求头的值 2"), "north");
+    await user.click(form.getByRole("checkbox", { name: "保密请求体" }));
+    await user.click(form.getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(received("updateJobDetail")).toHaveLength(1));
+    const sent = received("updateJobDetail")[0]?.["properties"];
+    expect(JSON.parse(JSON.parse(String(sent)).HttpJob)).toMatchObject({
+      Headers: { Authorization: hiddenValue, "X-Site": "north" },
+      Body: "{}",
+      BodyIsSecret: true,
     });
   });
 

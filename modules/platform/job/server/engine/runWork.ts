@@ -3,8 +3,8 @@ import { guardedFetch } from "#core/outbound/guardedFetch";
 import type { RunningJob } from "#core/jobs/schedule/jobDefinition";
 import type { RowOf } from "#core/rows/table";
 import { type JobLogLine, JobKind } from "../../contract.ts";
-import { readHttpJob } from "../httpJob.ts";
 import type { jobs } from "../job.table.ts";
+import { joinRequest, unsealSecrets } from "../requestSecrets.ts";
 import { runScript, type SandboxRequest } from "./sandbox.ts";
 
 type JobRow = RowOf<typeof jobs>;
@@ -31,7 +31,10 @@ export async function runWork(work: JobWork): Promise<string> {
 }
 
 async function runHttp({ app, job, signal, write }: JobWork): Promise<string> {
-  const { RequestUri, HttpMethod, Body, Headers, Timeout, EnsureSuccessStatusCode } = readHttpJob(job.properties);
+  const { RequestUri, HttpMethod, Body, Headers, Timeout, EnsureSuccessStatusCode } = joinRequest(
+    job.properties,
+    unsealSecrets(app.keys, job.id, job.requestSecrets),
+  );
   const limit = Timeout > 0 ? AbortSignal.any([signal, AbortSignal.timeout(Timeout)]) : signal;
   const url = new URL(RequestUri);
   write("info", `${HttpMethod} ${url.href}`);
