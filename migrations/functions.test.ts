@@ -226,14 +226,7 @@ describe("functions of the owner", () => {
     // Rows of all tenants that point to a menu of the platform.
     const menus = ["drop_favourites_of_deleted_menu", "drop_grants_of_deleted_menus"];
     // What a server keeps about itself and the tasks, runs and connections that it serves.
-    const servers = [
-      "beat_job_runs",
-      "count_monitored_rows",
-      "hub_beat",
-      "hub_leave",
-      "release_job_runs",
-      "start_job_triggers",
-    ];
+    const servers = ["count_monitored_rows", "hub_beat", "hub_leave", "release_job_runs", "start_job_triggers"];
     const cleaning = [
       "remove_expired",
       "remove_expired_archives",

@@ -58,6 +58,7 @@ export const requestFunctions: readonly string[] = [
   "due_notifications",
   "due_schedule_reminders",
   "end_job_run",
+  "end_job_runs",
   "end_notifications",
   "end_replaced_notice",
   "end_tenant_sessions",

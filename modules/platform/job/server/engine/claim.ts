@@ -97,44 +97,23 @@ export type RunEnd = {
   readonly lines: readonly StoredLogLine[];
 };
 
-type EndInput = {
-  run: Id;
-  node: string;
-  claim: number;
-  outcome: string;
-  answer: string;
-  lines: string;
-};
+/** A run that has ended, and how. */
+export type EndedRun = { readonly claim: LostRun; readonly end: RunEnd };
 
 /** What follows from the end of a run. */
-export type EndedRun = {
-  job_id: string;
+export type RunConsequence = {
+  run: Id;
+  jobId: string;
   alarm: "first" | "repeated" | "recovered" | null;
   since: Date;
 };
 
-const endRunFunction = defineFunction<EndInput, EndedRun>("end_job_run", [
-  "run",
-  "node",
-  "claim",
-  "outcome",
-  "answer",
-  "lines",
-]);
+const endRunsFunction = defineFunction<{ ends: string }, RunConsequence>("end_job_runs", ["ends"]);
 
-/** Writes the end of a run; undefined if the node has lost it, or if another attempt follows. */
-export async function endRun(
-  ctx: TenantContext,
-  { id, node, claim }: Pick<RunClaim, "id" | "node" | "claim">,
-  { state, result, lines }: RunEnd,
-): Promise<EndedRun | undefined> {
-  const [ended] = await ctx.callFunction(endRunFunction, {
-    run: id,
-    node,
-    claim,
-    outcome: state,
-    answer: result,
-    lines: JSON.stringify(lines),
+/** Writes the ends of runs of the tenant; leaves out those that their node has lost, and those after which another attempt follows. */
+export async function endRuns(ctx: TenantContext, ended: readonly EndedRun[]): Promise<readonly RunConsequence[]> {
+  const ends = ended.map(({ claim: { id, node, claim }, end: { state, result, lines } }) => {
+    return { run: id, node, claim, outcome: state, answer: result, lines };
   });
-  return ended;
+  return await ctx.callFunction(endRunsFunction, { ends: JSON.stringify(ends) });
 }

@@ -167,6 +167,43 @@ describe("a job that is due", () => {
   });
 });
 
+describe("triggers that are due together", () => {
+  /** Makes another trigger of the job due at the same moment as the first. */
+  async function addDueTrigger(name: string): Promise<void> {
+    await query(
+      `insert into job_trigger (tenant_id, trigger_id, job_id, trigger_type, args, status)
+       select tenant_id, trigger_id || '_2', job_id, trigger_type, args, 3 from job_trigger where job_id = $1`,
+      name,
+    );
+    await query(
+      `update job_trigger set status = 1, planned_at = now(), next_run_time = date_trunc('milliseconds', now())
+       where job_id = $1`,
+      name,
+    );
+  }
+
+  it("of a job whose runs replace each other leave one run", async () => {
+    const job = aJob(async () => await Promise.resolve("done"));
+    await aNode([job]);
+    await setJob(job.name, "concurrency = 3");
+
+    await addDueTrigger(job.name);
+    const runs = await waitForRuns(job.name, 2);
+
+    expect(runs.map(({ state }) => state).toSorted()).toEqual(["cancelled", "succeeded"]);
+  });
+
+  it("of a job whose runs may overlap all run", async () => {
+    const job = aJob(async () => await Promise.resolve("done"));
+    await aNode([job]);
+    await setJob(job.name, "concurrency = 1");
+
+    await addDueTrigger(job.name);
+
+    expect(await waitForRuns(job.name, 2)).toMatchObject([{ state: "succeeded" }, { state: "succeeded" }]);
+  });
+});
+
 describe("a run", () => {
   it("of a node that has died is taken over where it may be repeated, and recorded as crashed", async () => {
     const job = aJob(async () => await Promise.resolve("done"));
@@ -314,6 +351,22 @@ describe("an alarm", () => {
     expect(items).toMatchObject([{ sysNotice: { title: `任务“${job.name}”已恢复正常` } }]);
     const mails = await query("select state from outgoing_message where recipient = $1", `${job.name}@example.org`);
     expect(mails).toHaveLength(2);
+  });
+});
+
+describe("an alarm of a run whose node has died", () => {
+  it("names its job", async () => {
+    const job = aJob(async () => await Promise.resolve("done"));
+    await aNode([job]);
+    const reader = await theMainTenant().hasAccount();
+    await setJob(job.name, `alarm_user_ids = '{${reader.id}}'`);
+
+    const dead = { state: "running", node: "dead", claim: 1, lease_until: new Date(0), started_at: new Date() };
+    await addRun(job.name, dead);
+    await waitForRuns(job.name, 1);
+
+    const { items } = await reader.get(noticeApi, "pageReceived", {});
+    expect(items).toMatchObject([{ sysNotice: { title: `任务“${job.name}”执行失败` } }]);
   });
 });
 

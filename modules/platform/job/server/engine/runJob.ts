@@ -4,8 +4,8 @@ import type { RowOf } from "#core/rows/table";
 import { JobKind } from "../../contract.ts";
 import { canRunScripts } from "../job.service.ts";
 import { jobs } from "../job.table.ts";
-import { tellAlarm } from "./alarm.ts";
-import { endRun, type LostRun, type RunClaim, type RunEnd } from "./claim.ts";
+import type { LostRun, RunClaim, RunEnd } from "./claim.ts";
+import { type RunEnds, writeEnds } from "./runEnds.ts";
 import { createRunLog, toStoredResult } from "./runLog.ts";
 import { runWork } from "./runWork.ts";
 import { ScriptTimeoutError } from "./sandbox.ts";
@@ -28,11 +28,13 @@ const requestId = "job";
 /** A claimed run and its job, which may be deleted by now. */
 export type ClaimedRun = { readonly claim: RunClaim; readonly job: JobRow | undefined };
 
+type RunOptions = { readonly app: App; readonly ends: RunEnds; readonly abort: AbortSignal };
+
 /** Runs a claimed run to its end and writes that; never throws. */
-export async function runClaim(app: App, { claim, job }: ClaimedRun, abort: AbortSignal): Promise<void> {
+export async function runClaim({ claim, job }: ClaimedRun, { app, ends, abort }: RunOptions): Promise<void> {
   try {
     const end = job === undefined ? noJob : await work(app, { claim, job, abort });
-    if (end !== undefined) await writeEnd(app, claim, { end, job });
+    if (end !== undefined) await ends.write({ claim, end });
   } catch (error) {
     // The lease ends, and another node takes the run over.
     app.log.error({ event: "job.end_failed", runId: claim.id, err: error }, "the end of a job run was not written");
@@ -44,7 +46,7 @@ const noJob: RunEnd = { state: "cancelled", result: "", lines: [] };
 /** Ends a run whose node has died. */
 export async function endLostRun(app: App, lost: LostRun): Promise<void> {
   const end: RunEnd = { state: "crashed", result: "the server that ran it has stopped", lines: [] };
-  await writeEnd(app, lost, { end, job: undefined });
+  await writeEnds(app, lost.tenantId, [{ claim: lost, end }]);
 }
 
 /** Adds their jobs to claimed runs, with one read for each tenant. */
@@ -96,16 +98,5 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
     const end = () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
-  });
-}
-
-type RunOutcome = { readonly end: RunEnd; readonly job: JobRow | undefined };
-
-async function writeEnd(app: App, claim: LostRun, { end, job }: RunOutcome): Promise<void> {
-  await createSystemContext(app, requestId).inTenant(claim.tenantId, async (ctx) => {
-    const ended = await endRun(ctx, claim, end);
-    if (ended === undefined || ended.alarm === null) return;
-    const told = job ?? (await ctx.rows(jobs).list({ jobId: ended.job_id }))[0];
-    if (told !== undefined) await tellAlarm(ctx, told, { kind: ended.alarm, since: ended.since, text: end.result });
   });
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import { releaseRuns, renewLeases, type RunClaim } from "./claim.ts";
+import { createRunEnds } from "./runEnds.ts";
 import { type ClaimedRun, RunAbort, runClaim } from "./runJob.ts";
 
 const stopMs = 5000;
@@ -22,6 +23,7 @@ export type RunningJobs = {
 /** Keeps the runs of a node; calls `onEnd` when one has ended. */
 export function keepRunningJobs(app: App, node: string, onEnd: () => void): RunningJobs {
   const current = new Map<Id, Current>();
+  const ends = createRunEnds(app);
   let isStopping = false;
 
   return {
@@ -33,7 +35,7 @@ export function keepRunningJobs(app: App, node: string, onEnd: () => void): Runn
       const { claim } = run;
       const abort = new AbortController();
       if (isStopping) abort.abort(new RunAbort("lost"));
-      const over = runClaim(app, run, abort.signal).finally(() => {
+      const over = runClaim(run, { app, ends, abort: abort.signal }).finally(() => {
         current.delete(claim.id);
         if (!isStopping) onEnd();
       });
