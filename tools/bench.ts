@@ -11,6 +11,7 @@ import { gridSection } from "./bench/grid.ts";
 import { parseGrowthParts, reportGrowth } from "./bench/growth.ts";
 import { addToHistory, listChangesForTheWorse } from "./bench/history.ts";
 import { importSection } from "./bench/import.ts";
+import { jobsSection } from "./bench/jobs.ts";
 import { listsSection, searchSection } from "./bench/lists.ts";
 import { loggingSection } from "./bench/logging.ts";
 import { longLogSection } from "./bench/longLog.ts";
@@ -50,6 +51,7 @@ const sections: Readonly<Record<string, BenchmarkSection>> = {
   metrics: metricsSection,
   month: monthSection,
   serial: serialSection,
+  jobs: jobsSection,
   logging: loggingSection,
   export: exportSection,
   import: importSection,
