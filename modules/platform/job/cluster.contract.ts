@@ -24,7 +24,7 @@ export type JobNode = z.infer<typeof JobNode>;
 
 /** The figures of the board. Hours are those of the last day, the oldest first. */
 export const JobStatistics = z.object({
-  /** The time zone in which cron expressions are read. */
+  /** The time zone in which the cron expressions of the tenant are read. */
   timeZone: z.string(),
   jobs: z.int(),
   activeTriggers: z.int(),

@@ -5,7 +5,7 @@ import { startServiceReports } from "./engine/serviceReports.ts";
 import { jobRecord, triggerRecord } from "./job.history.ts";
 import { jobMenus } from "./job.menu.ts";
 import { jobRoutes } from "./job.routes.ts";
-import { recordDays, tenantScripts } from "./job.settings.ts";
+import { jobTimeZone, recordDays, tenantScripts } from "./job.settings.ts";
 import { jobNodes, jobRuns, jobs, jobTriggers } from "./job.table.ts";
 import { logJob } from "./removeOldRuns.ts";
 
@@ -16,7 +16,7 @@ export const jobModule = module({
   texts: jobText,
   menus: jobMenus,
   records: [jobRecord, triggerRecord],
-  settingKeys: [recordDays, tenantScripts],
+  settingKeys: [recordDays, tenantScripts, jobTimeZone],
   demoRows: async () => (await import("./job.demo.ts")).jobDemo,
   redirects: { "/schedule": "/#/platform/job/dashboard" },
   services: [startJobEngine, startServiceReports],

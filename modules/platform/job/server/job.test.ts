@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RawInputOf } from "#contract/api";
+import { tenantSettingApi } from "#modules/settings/configuration/contract";
 import { historyApi } from "#modules/records/history/contract";
 import { addAnyRow } from "#tests/builders/anyRow";
 import type { Client } from "#tests/builders/client";
@@ -8,6 +9,7 @@ import { eventually } from "#tests/builders/tasks";
 import { aTenant, nextUnique, theMainTenant } from "#tests/builders/tenant";
 import { Concurrency, type Job, jobApi, JobKind, type JobTrigger, TriggerStatus } from "../contract.ts";
 import { NodeStatus } from "../cluster.contract.ts";
+import { jobTimeZone } from "./job.settings.ts";
 import { writeReports } from "./engine/serviceReports.ts";
 
 type JobDraft = RawInputOf<typeof jobApi.calls.addJobDetail>;
@@ -229,6 +231,38 @@ describe("a trigger", () => {
 
     expect(described).toMatchObject({ description: "text", nextRunTime: before.nextRunTime });
     expect(after.nextRunTime?.getTime()).not.toBe(before.nextRunTime?.getTime());
+  });
+
+  it("reads its cron expression in the time zone of its tenant, and shows that", async () => {
+    const { admin } = await aTenant();
+    const { app } = await theServer();
+    const { jobId } = await addJob(admin);
+    const noon = { triggerType: "CronTrigger", args: '"0 12 * * *", 0' };
+    const hourIn = ({ nextRunTime }: JobTrigger, timeZone: string) =>
+      new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(nextRunTime ?? undefined);
+
+    expect(await admin.get(jobApi, "jobStatistics")).toMatchObject({ timeZone: app.config.timeZone });
+    await admin.get(tenantSettingApi, "batchUpdate", {
+      changes: [{ code: jobTimeZone.code, value: "Pacific/Kiritimati" }],
+    });
+    const trigger = await eventually(async () => {
+      const added = await addTrigger(admin, jobId, noon);
+      expect(hourIn(added, "Pacific/Kiritimati")).toBe("12");
+      return added;
+    });
+
+    expect(await admin.get(jobApi, "jobStatistics")).toMatchObject({ timeZone: "Pacific/Kiritimati" });
+    const { owner } = await theServer();
+    await owner.query("update job_trigger set next_run_time = date_trunc('milliseconds', now()) where id = $1", [
+      trigger.id,
+    ]);
+    await eventually(async () => {
+      const after = await readTrigger(admin, trigger);
+      expect(after.numberOfRuns).toBe(1);
+      expect(hourIn(after, "Pacific/Kiritimati")).toBe("12");
+    });
+    const nowhere = { changes: [{ code: jobTimeZone.code, value: "Mars/Olympus" }] };
+    expect((await admin.send(tenantSettingApi, "batchUpdate", nowhere)).body.code).toBe(400);
   });
 
   it("is refused if it never comes due, cannot be read, or exists", async () => {

@@ -10,6 +10,7 @@ import type { RowOf } from "#core/rows/table";
 import { mainTenantId } from "#modules/identity/access/server";
 import { type jobApi, jobError, JobKind, type JobRun, TriggerStatus } from "../contract.ts";
 import { type JobNode, NodeStatus } from "../cluster.contract.ts";
+import { readJobTimeZone } from "./job.settings.ts";
 import { canRunScripts } from "./job.service.ts";
 import { jobRuns, jobs, jobTriggers } from "./job.table.ts";
 import { activeStatuses, cancelRuns, getJob } from "./jobRow.ts";
@@ -180,7 +181,7 @@ export async function getStatistics(ctx: Context): Promise<OutputOf<Calls["jobSt
     ctx.rows(jobRuns).count({ state: "running" }),
   ]);
   return {
-    timeZone: ctx.app.config.timeZone,
+    timeZone: await readJobTimeZone(ctx.app, ctx.tenantId),
     jobs: jobCount,
     activeTriggers: active,
     pausedTriggers: paused,

@@ -4,6 +4,7 @@ import type { RowOf } from "#core/rows/table";
 import { toContainsPattern } from "#core/rows/condition";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import { type jobApi, jobError, type JobTrigger, TriggerStatus } from "../contract.ts";
+import { readJobTimeZone } from "./job.settings.ts";
 import { jobTriggers } from "./job.table.ts";
 import { getJob, getTrigger, isActive, toTriggers } from "./jobRow.ts";
 import { nextRun, type TriggerPlan, TriggerArgumentsError } from "./nextRun.ts";
@@ -27,9 +28,10 @@ export async function addTrigger(ctx: Context, draft: InputOf<Calls["addJobTrigg
     throw jobError("job.too_many", { maximum: maxTriggers });
   const row = { ...draft, args: unwrapArgs(draft.args) };
   const status = draft.startNow ? TriggerStatus.ready : TriggerStatus.notStarted;
+  const planned = await plan(ctx, row, status);
   await mapUniqueViolation(
     () => jobError("job.trigger_exists", { triggerId: draft.triggerId }),
-    async () => await ctx.rows(jobTriggers).add({ ...row, ...plan(ctx, row, status) }),
+    async () => await ctx.rows(jobTriggers).add({ ...row, ...planned }),
   );
 }
 
@@ -42,7 +44,7 @@ export async function updateTrigger(
   const args = changes.args === undefined ? row.args : unwrapArgs(changes.args);
   const changed = { ...row, ...withoutMissing(changes), args };
   const isReplanned = hasOtherPlan(row, changed) || reachesAgain(row, changed);
-  const planned = isReplanned ? plan(ctx, changed, toStatus(row, changed)) : {};
+  const planned = isReplanned ? await plan(ctx, changed, toStatus(row, changed)) : {};
   await ctx.rows(jobTriggers).update(row.id, { ...changes, args, ...planned }, version);
 }
 
@@ -83,7 +85,7 @@ async function startRow(ctx: Context, row: TriggerRow): Promise<void> {
   if (isActive(row)) return;
   const counters = reachesMaximum(row) ? { numberOfRuns: 0 } : {};
   const errors = row.status === TriggerStatus.panicked ? { numberOfErrors: 0 } : {};
-  await ctx.rows(jobTriggers).set(row.id, { ...plan(ctx, row, TriggerStatus.ready), ...counters, ...errors });
+  await ctx.rows(jobTriggers).set(row.id, { ...(await plan(ctx, row, TriggerStatus.ready)), ...counters, ...errors });
 }
 
 async function pauseRow(ctx: Context, row: TriggerRow): Promise<void> {
@@ -95,13 +97,13 @@ async function pauseRow(ctx: Context, row: TriggerRow): Promise<void> {
  * When a trigger is due next, and the status that goes with it. Only active triggers have a next time; arguments are
  * checked in every status.
  */
-function plan(
+async function plan(
   ctx: Context,
   trigger: TriggerPlan,
   status: TriggerRow["status"],
-): Pick<TriggerRow, "status" | "nextRunTime" | "plannedAt"> {
+): Promise<Pick<TriggerRow, "status" | "nextRunTime" | "plannedAt">> {
   const now = ctx.now();
-  const next = computeNext(trigger, now, ctx.app.config.timeZone);
+  const next = computeNext(trigger, now, await readJobTimeZone(ctx.app, ctx.tenantId));
   if (next === null) throw jobError("job.bad_trigger", { args: trigger.args });
   return { status, nextRunTime: isActive({ status }) ? next : null, plannedAt: now };
 }

@@ -81,6 +81,9 @@ export const text: Translation<typeof original> = {
   "job.setting.recordDaysHint": "Records of older runs are removed once a day.",
   "job.setting.tenantScripts": "Script jobs of tenants",
   "job.setting.tenantScriptsHint": "Whether tenants other than the main tenant may add and run script jobs.",
+  "job.setting.timeZone": "Time zone of jobs",
+  "job.setting.timeZoneHint":
+    "In which cron expressions are read, for example Asia/Tokyo. Empty means that of the server.",
   "job.exists": "The job ID “{{jobId}}” already exists",
   "job.trigger_exists": "The trigger ID “{{triggerId}}” already exists",
   "job.missing": "This job does not exist or was deleted",

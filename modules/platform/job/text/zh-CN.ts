@@ -78,6 +78,8 @@ export const text = {
   "job.setting.recordDaysHint": "超过天数的执行记录每天自动清除",
   "job.setting.tenantScripts": "租户脚本任务",
   "job.setting.tenantScriptsHint": "主租户以外的租户是否可以添加和执行脚本任务",
+  "job.setting.timeZone": "任务时区",
+  "job.setting.timeZoneHint": "Cron 表达式所用的时区，例如 Asia/Tokyo。留空为服务器的时区",
   "job.exists": "任务编号“{{jobId}}”已存在",
   "job.trigger_exists": "触发器编号“{{triggerId}}”已存在",
   "job.missing": "任务不存在或已被删除",

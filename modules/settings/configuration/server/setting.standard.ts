@@ -54,6 +54,7 @@ const rows: readonly Setting[] = [
   [303, "sys_notice_sms", "短信通知", "False", 252, "是否可以选择用短信接收消息"],
   [601, "sys_job_record_days", "任务执行记录保留天数", "30", 253, "天，每天清除更早的执行记录"],
   [602, "sys_job_tenant_script", "租户脚本任务", "False", 254, "主租户以外的租户是否可以添加和执行脚本任务"],
+  [603, "sys_job_time_zone", "任务时区", null, 254, "Cron 表达式所用的时区，留空为服务器的时区"],
   [501, "sys_region_url_mzb", "民政部", "http://xzqh.mca.gov.cn/", 260, "行政区域同步的地址"],
   [511, "sys_region_url_gd", "高德地图", "https://restapi.amap.com/v3/config/district", 265, "行政区域同步的地址"],
   [521, "sys_region_url_mca", "国家地名信息库", "https://dmfw.mca.gov.cn/9095/xzqh/getList", 270, "行政区域同步的地址"],

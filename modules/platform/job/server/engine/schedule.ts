@@ -5,6 +5,7 @@ import { createSystemContext } from "#core/request/openContext";
 import { getTenantPhase } from "#modules/identity/access/server";
 import { tenants } from "#modules/identity/tenant/server";
 import { Misfire, type MisfireValue, type RunCause } from "../../contract.ts";
+import { readJobTimeZone } from "../job.settings.ts";
 import { nextRun, TriggerArgumentsError } from "../nextRun.ts";
 
 type DueRow = {
@@ -76,8 +77,9 @@ async function fire(
   { database, due, now }: Round,
 ): Promise<{ readonly missed: readonly MissedRun[]; readonly reachedCount: number }> {
   const closed = await findClosedTenants(app, due, now);
+  const timeZones = await readTimeZones(app, due);
   const fired = due.map((row) => {
-    const trigger = toFired(app, row, now);
+    const trigger = toFired(app, row, { now, timeZone: timeZones.get(row.tenant_id) ?? app.config.timeZone });
     return closed.has(row.tenant_id) ? { ...trigger, outcome: "none" as const } : trigger;
   });
   const reached = await database.query<{ id: number }>("select id from fire_job_triggers($1, $2) id", [
@@ -93,9 +95,17 @@ async function fire(
   return { missed, reachedCount: ids.size };
 }
 
-function toFired(app: App, row: DueRow, now: Date): FiredTrigger {
+async function readTimeZones(app: App, due: readonly DueRow[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(due.map((row) => row.tenant_id))];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await readJobTimeZone(app, id)] as const)));
+}
+
+type Moment = { readonly now: Date; readonly timeZone: string };
+
+function toFired(app: App, row: DueRow, moment: Moment): FiredTrigger {
+  const { now } = moment;
   const { tenant_id: tenant, id, next_run_time: due } = row;
-  const next = computeNext(app, row, now);
+  const next = computeNext(app, row, moment);
   // Its time was computed by a clock that has gone back.
   if (due === null || due > now) return { tenant, id, due, next, outcome: "none", cause: "schedule" };
   if (!isMissed(due, now)) return { tenant, id, due, next, outcome: "run", cause: "schedule" };
@@ -115,11 +125,11 @@ function isMissed(due: Date | null, now: Date): boolean {
 }
 
 /** A period goes on from the time that was due, so that it does not drift. */
-function computeNext({ config, log }: App, row: DueRow, now: Date): Date | null {
+function computeNext({ log }: App, row: DueRow, { now, timeZone }: Moment): Date | null {
   const { trigger_type: triggerType, args, end_time: endTime, next_run_time: due } = row;
   const startTime = due !== null && due <= now ? due : row.start_time;
   try {
-    return nextRun({ triggerType, args, startTime, endTime }, now, config.timeZone);
+    return nextRun({ triggerType, args, startTime, endTime }, now, timeZone);
   } catch (error) {
     if (!(error instanceof TriggerArgumentsError)) throw error;
     log.warn({ event: "job.bad_trigger", triggerId: row.trigger_id }, "a trigger cannot be read");
