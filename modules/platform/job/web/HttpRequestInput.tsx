@@ -1,5 +1,4 @@
-import { Input, Radio } from "antd";
-import { Checkbox, Input, InputNumber, Radio } from "antd";
+import { Checkbox, Input, Radio } from "antd";
 import { useId } from "react";
 import { type FieldInput, useTexts } from "#kit";
 import { NumberInput } from "#kit/form/NumberInput.tsx";
