@@ -93,7 +93,11 @@ describe.each(selectCases(listScreens))("the list page $name", (list) => {
     first?.focus();
     await user.keyboard("{ArrowDown}");
 
-    expect(within(grid).getAllByRole("row")[1]?.contains(document.activeElement)).toBe(true);
+    // Columns in groups have two rows of headers.
+    const [row] = within(grid)
+      .getAllByRole("row")
+      .filter((each) => within(each).queryAllByRole("gridcell").length > 0);
+    expect(row?.contains(document.activeElement)).toBe(true);
   });
 
   it("hides a column and stores the setting for the account", async () => {
@@ -143,11 +147,12 @@ describe.each(selectCases(listScreens))("the search of $name", (list) => {
     const { hasConditions, isReceived } = server.getListCall();
     // The button may also be there for further filters of the list itself.
     if (!hasConditions || isReceived) return;
-    const [input] = within(screen.getByRole("search")).getAllByRole("textbox");
-    if (input === undefined) throw new Error("the list has no search");
+    const [input] = within(screen.getByRole("search")).queryAllByRole("textbox");
 
-    await user.type(input, "桥{Enter}");
-    await waitFor(() => expect(Object.values(server.getLastPageInput() ?? {})).toContain("桥"));
+    // Some lists are searched by choices alone.
+    const typed = input === undefined ? [] : ["桥"];
+    if (input !== undefined) await user.type(input, "桥{Enter}");
+    await waitFor(() => expect(Object.values(server.getLastPageInput() ?? {})).toEqual(expect.arrayContaining(typed)));
     await user.click(screen.getByRole("button", { name: "更多条件" }));
     const panel = await screen.findByRole("dialog", { name: "更多条件" });
     await user.click(await within(panel).findByRole("button", { name: "添加条件" }));
