@@ -1,6 +1,8 @@
 import { Cron } from "croner";
 import type { CronExpression } from "./cronExpression.ts";
+import type { CronDays } from "./cronDays.ts";
 import { toCronPattern } from "./printCron.ts";
+import { findTimeOnDays, isOneOfDays } from "./timesOnDays.ts";
 
 /**
  * A run of an expression. `clockChange` is set where clocks change: `skipped` if a time of the expression does not exist
@@ -8,12 +10,22 @@ import { toCronPattern } from "./printCron.ts";
  */
 export type CronRun = { readonly time: Date; readonly clockChange?: "skipped" | "repeated" };
 
-type RunsQuery = { readonly timeZone: string; readonly after: Date; readonly count: number };
+type RunsQuery = {
+  readonly timeZone: string;
+  readonly after: Date;
+  readonly count: number;
+  /** By default all. */
+  readonly days?: CronDays | undefined;
+};
 
 /** The next runs after a moment; fewer than asked for, or none, if the expression does not come true so often. */
-export function listRuns(expression: CronExpression, { timeZone, after, count }: RunsQuery): readonly CronRun[] {
+export function listRuns(
+  expression: CronExpression,
+  { timeZone, after, count, days = "all" }: RunsQuery,
+): readonly CronRun[] {
   const pattern = toCronPattern(expression);
-  const times = new Cron(pattern, { mode: "7-part", timezone: timeZone, paused: true }).nextRuns(count, after);
+  const cron = new Cron(pattern, { mode: "7-part", timezone: timeZone, paused: true });
+  const times = days === "all" ? cron.nextRuns(count, after) : listTimes(cron, { timeZone, after, count, days });
   // On this clock each time exists once.
   const steadyClock = new Cron(pattern, { mode: "7-part", timezone: "UTC", paused: true });
   const offsetAt = createOffsets(timeZone);
@@ -21,9 +33,23 @@ export function listRuns(expression: CronExpression, { timeZone, after, count }:
     if (isRepeated(time, offsetAt)) return { time, clockChange: "repeated" };
     const gap = findGap(times[index - 1] ?? after, time, offsetAt);
     const missed = gap === undefined ? null : steadyClock.nextRun(new Date(gap.from - 1000));
-    const isSkipped = gap !== undefined && missed !== null && missed.getTime() < gap.to;
+    const isSkipped =
+      gap !== undefined &&
+      missed !== null &&
+      missed.getTime() < gap.to &&
+      isOneOfDays(missed.toISOString().slice(0, 10), days);
     return isSkipped ? { time, clockChange: "skipped" } : { time };
   });
+}
+
+function listTimes(cron: Cron, { timeZone, after, count, days }: Required<RunsQuery> & { days: CronDays }): Date[] {
+  const times: Date[] = [];
+  let time = findTimeOnDays((from) => cron.nextRun(from), after, { days, timeZone });
+  while (time !== null && times.length < count) {
+    times.push(time);
+    time = findTimeOnDays((from) => cron.nextRun(from), time, { days, timeZone });
+  }
+  return times;
 }
 
 type OffsetFunction = (time: number) => number;

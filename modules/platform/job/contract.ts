@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineApi, Done, get, NoInput, post } from "#contract/api";
+import { CronDays } from "#contract/cron/cronDays";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, optionalText, SearchText, text } from "#contract/fields";
 import { Id, idOf } from "#contract/id";
@@ -204,6 +205,8 @@ export const TriggerDraft = z.object({
   runOnStart: z.boolean().default(false),
   /** Whether a trigger of one run starts again from zero when the server starts. */
   resetOnlyOnce: z.boolean().default(true),
+  /** Times on other days pass without a run. */
+  days: CronDays.default("all"),
 });
 
 /** A trigger of a job. */
@@ -232,6 +235,7 @@ export const JobTrigger = defineRecordSchema(
     startNow: z.boolean(),
     runOnStart: z.boolean(),
     resetOnlyOnce: z.boolean(),
+    days: CronDays,
     updatedTime: Instant.nullable(),
     ...auditColumns,
   }),

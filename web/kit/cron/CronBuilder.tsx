@@ -7,6 +7,7 @@ import {
   type CronPart,
   cronParts,
 } from "#contract/cron/cronExpression";
+import type { CronDays } from "#contract/cron/cronDays";
 import { parseCron } from "#contract/cron/parseCron";
 import { printCron } from "#contract/cron/printCron";
 import { useTexts } from "#base/i18n";
@@ -18,6 +19,7 @@ import { CronSummary, partTitles } from "./CronSummary.tsx";
 type Props = {
   text: string;
   timeZone: string | undefined;
+  days: CronDays | undefined;
   onApply: (text: string) => void;
   onClosed: () => void;
 };
@@ -26,7 +28,7 @@ const shownRuns = 10;
 const startText = "0 0 * * * ?";
 
 /** Builds an expression part by part. Its text can be edited as well; the tabs follow it while it is valid. */
-export function CronBuilder({ text: initial, timeZone, onApply, onClosed }: Props) {
+export function CronBuilder({ text: initial, timeZone, days, onApply, onClosed }: Props) {
   const t = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(true);
@@ -86,7 +88,7 @@ export function CronBuilder({ text: initial, timeZone, onApply, onClosed }: Prop
           onChange={(event) => handleText(event.target.value)}
           onPressEnter={() => (isValid ? handleApply() : undefined)}
         />
-        <CronSummary id={`${id}-words`} text={text} timeZone={timeZone} count={shownRuns} />
+        <CronSummary id={`${id}-words`} text={text} timeZone={timeZone} days={days} count={shownRuns} />
       </div>
     </ModalDialog>
   );

@@ -1,4 +1,5 @@
 import { Input } from "antd";
+import type { CronDays } from "#contract/cron/cronDays";
 import { lazyComponent } from "../parts/lazyComponent.tsx";
 import { cronText } from "./text/index.ts";
 import "./cron.css";
@@ -12,6 +13,8 @@ export type CronInputProps = {
   isDisabled?: boolean;
   /** The zone in which the expression is read; by default that of the device. */
   timeZone?: string | undefined;
+  /** On which days it counts; by default on all. */
+  days?: CronDays | undefined;
 };
 
 /**

@@ -10,7 +10,7 @@ import { CronSummary } from "./CronSummary.tsx";
 import { useCronWords } from "./cronWords.ts";
 
 /** See `CronInput`. */
-export function CronInputView({ id, value = "", onChange, isDisabled = false, timeZone }: CronInputProps) {
+export function CronInputView({ id, value = "", onChange, isDisabled = false, timeZone, days }: CronInputProps) {
   const t = useTexts();
   const [isBuilding, setBuilding] = useState(false);
   const describe = useCronWords(useLanguage());
@@ -54,11 +54,18 @@ export function CronInputView({ id, value = "", onChange, isDisabled = false, ti
           onClick={() => setBuilding(true)}
         />
       </Space.Compact>
-      <CronSummary id={id === undefined ? undefined : `${id}-words`} text={value} timeZone={timeZone} count={1} />
+      <CronSummary
+        id={id === undefined ? undefined : `${id}-words`}
+        text={value}
+        timeZone={timeZone}
+        days={days}
+        count={1}
+      />
       {isBuilding && (
         <CronBuilder
           text={value}
           timeZone={timeZone}
+          days={days}
           onApply={(text) => onChange?.(text)}
           onClosed={() => setBuilding(false)}
         />

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { CronDays } from "#contract/cron/cronDays";
 import { type CronPart, cronLimits } from "#contract/cron/cronExpression";
 import { type CronRun, listRuns } from "#contract/cron/listRuns";
 import { type CronFault, parseCron } from "#contract/cron/parseCron";
@@ -11,17 +12,21 @@ type Props = {
   id?: string | undefined;
   text: string;
   timeZone: string | undefined;
+  days: CronDays | undefined;
   /** The number of next runs. */
   count: number;
 };
 
 /** What an expression means, and when it comes true next; or what is wrong with it. */
-export function CronSummary({ id, text, timeZone = deviceTimeZone(), count }: Props) {
+export function CronSummary({ id, text, timeZone = deviceTimeZone(), days, count }: Props) {
   const t = useTexts();
   const language = useLanguage();
   const describe = useCronWords(language);
   const [now] = useState(() => new Date());
-  const { faults, runs } = useMemo(() => readCron(text, { timeZone, now, count }), [text, timeZone, now, count]);
+  const { faults, runs } = useMemo(
+    () => readCron(text, { timeZone, days, now, count }),
+    [text, timeZone, days, now, count],
+  );
   const words = describe(text);
   return (
     <div id={id} className="sw-cron-summary" aria-live="polite">
@@ -52,10 +57,17 @@ export function CronSummary({ id, text, timeZone = deviceTimeZone(), count }: Pr
 
 type RunsPreview = { readonly faults: readonly CronFault[]; readonly runs: readonly CronRun[] };
 
-function readCron(text: string, { timeZone, now, count }: { timeZone: string; now: Date; count: number }): RunsPreview {
+type Preview = {
+  readonly timeZone: string;
+  readonly days: CronDays | undefined;
+  readonly now: Date;
+  readonly count: number;
+};
+
+function readCron(text: string, { timeZone, days, now, count }: Preview): RunsPreview {
   const reading = parseCron(text);
   if (reading.faults !== undefined) return { faults: reading.faults, runs: [] };
-  return { faults: [], runs: listRuns(reading.expression, { timeZone, after: now, count }) };
+  return { faults: [], runs: listRuns(reading.expression, { timeZone, days, after: now, count }) };
 }
 
 /** What is wrong with a part of an expression, in words. */

@@ -1,3 +1,4 @@
+import type { CronDays } from "#contract/cron/cronDays";
 import {
   bigInteger,
   boolean,
@@ -86,6 +87,7 @@ export const jobTriggers = defineTable(
     startNow: defaulted(boolean()),
     runOnStart: defaulted(boolean()),
     resetOnlyOnce: defaulted(boolean()),
+    days: defaulted(text<CronDays>(8)),
   },
 );
 

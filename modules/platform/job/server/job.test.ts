@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RawInputOf } from "#contract/api";
 import { tenantSettingApi } from "#modules/settings/configuration/contract";
+import { isWorkingDay } from "#contract/calendar/workingDays";
 import { historyApi } from "#modules/records/history/contract";
 import { addAnyRow } from "#tests/builders/anyRow";
 import type { Client } from "#tests/builders/client";
@@ -263,6 +264,32 @@ describe("a trigger", () => {
     });
     const nowhere = { changes: [{ code: jobTimeZone.code, value: "Mars/Olympus" }] };
     expect((await admin.send(tenantSettingApi, "batchUpdate", nowhere)).body.code).toBe(400);
+  });
+
+  it("is due only on days off if it says so, and again on all days after a change", async () => {
+    const { admin } = await aTenant();
+    const { app } = await theServer();
+    const { jobId } = await addJob(admin);
+    const dateOf = ({ nextRunTime }: JobTrigger) => app.time.format(nextRunTime ?? new Date(0)).slice(0, 10);
+    const daily = { triggerType: "CronTrigger", args: '"0 12 * * *", 0' };
+
+    const off = await addTrigger(admin, jobId, { ...daily, days: "off" });
+    const working = await addTrigger(admin, jobId, { args: "3600000", days: "working" });
+
+    expect(isWorkingDay(dateOf(off))).toBe(false);
+    expect(isWorkingDay(dateOf(working))).toBe(true);
+    await admin.get(jobApi, "updateJobTrigger", { ...off, days: "working" });
+    expect(isWorkingDay(dateOf(await readTrigger(admin, off)))).toBe(true);
+    const { owner } = await theServer();
+    await owner.query(
+      "update job_trigger set days = 'off', next_run_time = date_trunc('milliseconds', now()) where id = $1",
+      [working.id],
+    );
+    await eventually(async () => {
+      const after = await readTrigger(admin, working);
+      expect(after.numberOfRuns).toBe(1);
+      expect(isWorkingDay(dateOf(after))).toBe(false);
+    });
   });
 
   it("is refused if it never comes due, cannot be read, or exists", async () => {

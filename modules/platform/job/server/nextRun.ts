@@ -1,7 +1,9 @@
 import { Cron } from "croner";
+import type { CronDays } from "#contract/cron/cronDays";
 import { parseCronArguments } from "#contract/cron/cronArguments";
 import { parseCron } from "#contract/cron/parseCron";
 import { toCronPattern } from "#contract/cron/printCron";
+import { findTimeOnDays } from "#contract/cron/timesOnDays";
 import { isCronTrigger, minPeriodMs } from "../contract.ts";
 
 /** What decides when a trigger is due. */
@@ -10,6 +12,8 @@ export type TriggerPlan = {
   readonly args: string;
   readonly startTime?: Date | null | undefined;
   readonly endTime?: Date | null | undefined;
+  /** By default all. */
+  readonly days?: CronDays | undefined;
 };
 
 /** Thrown if the arguments of a trigger cannot be read. */
@@ -21,9 +25,10 @@ export class TriggerArgumentsError extends Error {}
  */
 export function nextRun(trigger: TriggerPlan, after: Date, timeZone: string): Date | null {
   const { startTime, endTime } = trigger;
-  const next = isCronTrigger(trigger.triggerType)
-    ? nextCron(trigger, after, timeZone)
-    : nextPeriod(readPeriod(trigger.args), startTime ?? null, after);
+  const find = isCronTrigger(trigger.triggerType)
+    ? (from: Date) => nextCron(trigger, from, timeZone)
+    : (from: Date) => nextPeriod(readPeriod(trigger.args), startTime ?? null, from);
+  const next = findTimeOnDays(find, after, { days: trigger.days ?? "all", timeZone });
   if (next === null || (endTime !== null && endTime !== undefined && next > endTime)) return null;
   return next;
 }

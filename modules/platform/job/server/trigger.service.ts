@@ -126,6 +126,7 @@ function hasOtherPlan(before: TriggerRow, after: TriggerRow): boolean {
   return (
     before.triggerType !== after.triggerType ||
     before.args !== after.args ||
+    before.days !== after.days ||
     before.startTime?.getTime() !== after.startTime?.getTime() ||
     before.endTime?.getTime() !== after.endTime?.getTime()
   );

@@ -49,6 +49,7 @@ export const text: Translation<typeof original> = {
   "jobTrigger.startNow": "Start at once",
   "jobTrigger.runOnStart": "Run on server start",
   "jobTrigger.resetOnlyOnce": "Reset one-time triggers",
+  "jobTrigger.days": "Days",
   "jobTrigger.updatedTime": "Updated",
   "job.builtIn.log": "Remove old run records",
   "job.service.schemaUpdates": "Update databases of tenants",

@@ -46,6 +46,7 @@ export const text = {
   "jobTrigger.startNow": "立即启动",
   "jobTrigger.runOnStart": "启动时执行",
   "jobTrigger.resetOnlyOnce": "重置一次性触发器",
+  "jobTrigger.days": "执行日",
   "jobTrigger.updatedTime": "更新时间",
   "job.builtIn.log": "清理执行记录",
   "job.service.schemaUpdates": "更新租户数据库结构",

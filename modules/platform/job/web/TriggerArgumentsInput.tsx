@@ -1,4 +1,5 @@
 import { Form } from "antd";
+import { CronDays } from "#contract/cron/cronDays";
 import { parseCronArguments, printCronArguments } from "#contract/cron/cronArguments";
 import { CronFormat } from "#contract/cron/cronExpression";
 import { type FieldInput, useCallResult, useTexts } from "#kit";
@@ -11,6 +12,7 @@ import "./job.css";
 /** When a trigger is due: a period in milliseconds, or a cron expression, by the type in the same form. */
 export function TriggerArgumentsInput({ id, value, onChange, isDisabled }: FieldInput) {
   const triggerType: unknown = Form.useWatch("triggerType");
+  const days = CronDays.safeParse(Form.useWatch("days")).data;
   const { data: figures } = useCallResult(jobApi, "jobStatistics", {});
   const args = typeof value === "string" ? value : "";
   if (typeof triggerType === "string" && !isCronTrigger(triggerType)) {
@@ -22,6 +24,7 @@ export function TriggerArgumentsInput({ id, value, onChange, isDisabled }: Field
       value={parseCronArguments(args).text}
       isDisabled={isDisabled}
       timeZone={figures?.timeZone}
+      days={days}
       onChange={(text) => onChange(printCronArguments(text, guessFormat(text)))}
     />
   );

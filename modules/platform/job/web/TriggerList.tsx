@@ -7,7 +7,7 @@ import { formatNumber } from "#kit/cells/numbers.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { RowActions } from "#kit/parts/RowActions.tsx";
 import { jobApi, type JobTrigger, TriggerStatus } from "../contract.ts";
-import { triggerStates } from "./jobLabels.ts";
+import { triggerDays, triggerStates } from "./jobLabels.ts";
 import { triggerListApi } from "./jobList.ts";
 import { StateChip } from "./StateChip.tsx";
 import { triggerResource } from "./trigger.resource.tsx";
@@ -85,6 +85,7 @@ function Facts({ trigger }: { trigger: JobTrigger }) {
     ["jobTrigger.numberOfErrors", limited(trigger.numberOfErrors, trigger.maxNumberOfErrors)],
     ["jobTrigger.numRetries", trigger.numRetries === 0 ? undefined : formatNumber(trigger.numRetries)],
     ["jobTrigger.retryTimeout", trigger.numRetries === 0 ? undefined : formatNumber(trigger.retryTimeout)],
+    ["jobTrigger.days", trigger.days === "all" ? undefined : t(triggerDays[trigger.days])],
     ["jobTrigger.startTime", instant(trigger.startTime)],
     ["jobTrigger.endTime", instant(trigger.endTime)],
     ["jobTrigger.startNow", trigger.startNow ? undefined : t("kit.no")],

@@ -73,6 +73,7 @@ const trigger: JobTrigger = {
   startNow: true,
   runOnStart: false,
   resetOnlyOnce: true,
+  days: "all",
   updatedTime: null,
   ...audit,
 };
@@ -192,11 +193,18 @@ describe("the list of jobs", () => {
     expect(await form.findByText("接下来的执行时间（Asia/Tokyo）")).toBeDefined();
     await user.clear(line);
     await user.type(line, "*/5 * * * *");
+    await user.click(form.getByRole("radio", { name: "仅工作日" }));
     await user.click(form.getByRole("button", { name: "保存" }));
 
     await waitFor(() =>
       expect(received("addJobTrigger")).toMatchObject([
-        { jobId: "job_report", triggerId: "trigger_two", triggerType: "CronTrigger", args: '"*/5 * * * *", 0' },
+        {
+          jobId: "job_report",
+          triggerId: "trigger_two",
+          triggerType: "CronTrigger",
+          args: '"*/5 * * * *", 0',
+          days: "working",
+        },
       ]),
     );
   });

@@ -1,3 +1,4 @@
+import type { CronDays } from "#contract/cron/cronDays";
 import type { TextKey } from "#contract/text";
 import type { Tone } from "#kit";
 import {
@@ -50,6 +51,13 @@ export const triggerStates: Readonly<Record<TriggerStatusValue, Label>> = {
   10: { text: "job.trigger.notStarted", tone: "grey" },
   11: { text: "job.trigger.unknownTrigger", tone: "red" },
   12: { text: "job.trigger.unknownHandler", tone: "red" },
+};
+
+/** On which days triggers are due. */
+export const triggerDays: Readonly<Record<CronDays, TextKey>> = {
+  all: "job.days.all",
+  working: "job.days.working",
+  off: "job.days.off",
 };
 
 /** States of runs. */

@@ -1,6 +1,7 @@
 import { defineResource, type Values } from "#kit";
 import { isCronTrigger, TriggerType } from "../contract.ts";
 import { InstantField } from "./InstantField.tsx";
+import { triggerDays } from "./jobLabels.ts";
 import { triggerListApi } from "./jobList.ts";
 import { startArguments } from "./triggerArguments.ts";
 import { TriggerArgumentsInput } from "./TriggerArgumentsInput.tsx";
@@ -8,6 +9,12 @@ import { TriggerArgumentsInput } from "./TriggerArgumentsInput.tsx";
 const triggerTypes = [
   { value: TriggerType.cron, label: "job.type.cron" },
   { value: TriggerType.period, label: "job.type.period" },
+] as const;
+
+const dayChoices = [
+  { value: "all", label: triggerDays.all },
+  { value: "working", label: triggerDays.working },
+  { value: "off", label: triggerDays.off },
 ] as const;
 
 /** The triggers of a job, as `TriggerList` shows them. */
@@ -25,6 +32,7 @@ export const triggerResource = defineResource(triggerListApi, (column, field) =>
       label: "job.when",
       initial: startArguments.cron,
     }),
+    field.radio("days", dayChoices, { initial: "all", isWide: true, hint: "job.daysHint" }),
     field.text("description", { isWide: true }),
     field.custom("startTime", (input) => <InstantField {...input} />),
     field.custom("endTime", (input) => <InstantField {...input} />),

@@ -11,21 +11,21 @@ export type RunEnds = {
   write(ended: EndedRun): Promise<void>;
 };
 
-type Waiting = EndedRun & { readonly resolve: () => void; readonly reject: (error: unknown) => void };
+type PendingEnd = EndedRun & { readonly resolve: () => void; readonly reject: (error: unknown) => void };
 
 const maxTogether = 100;
 
 /** Creates the writer of a node: runs of a tenant that end while others are written are written together. */
 export function createRunEnds(app: App): RunEnds {
   /** Of each tenant whose ends are being written. */
-  const waiting = new Map<Id, Waiting[]>();
+  const waiting = new Map<Id, PendingEnd[]>();
 
-  async function writeWaiting(tenantId: Id, queue: Waiting[]): Promise<void> {
+  async function writeWaiting(tenantId: Id, queue: PendingEnd[]): Promise<void> {
     while (queue.length > 0) await writeBatch(tenantId, queue.splice(0, maxTogether));
     waiting.delete(tenantId);
   }
 
-  async function writeBatch(tenantId: Id, batch: readonly Waiting[]): Promise<void> {
+  async function writeBatch(tenantId: Id, batch: readonly PendingEnd[]): Promise<void> {
     try {
       await writeEnds(app, tenantId, batch);
       for (const { resolve } of batch) resolve();

@@ -1,3 +1,4 @@
+import type { CronDays } from "#contract/cron/cronDays";
 import { type Id, toId } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { AnyDatabase } from "#core/database/servedDatabase";
@@ -20,6 +21,7 @@ type DueRow = {
   next_run_time: Date | null;
   misfire: MisfireValue;
   alarm_on_missed: boolean;
+  days: CronDays;
 };
 
 type FiredTrigger = {
@@ -126,10 +128,10 @@ function isMissed(due: Date | null, now: Date): boolean {
 
 /** A period goes on from the time that was due, so that it does not drift. */
 function computeNext({ log }: App, row: DueRow, { now, timeZone }: Moment): Date | null {
-  const { trigger_type: triggerType, args, end_time: endTime, next_run_time: due } = row;
+  const { trigger_type: triggerType, args, end_time: endTime, next_run_time: due, days } = row;
   const startTime = due !== null && due <= now ? due : row.start_time;
   try {
-    return nextRun({ triggerType, args, startTime, endTime }, now, timeZone);
+    return nextRun({ triggerType, args, startTime, endTime, days }, now, timeZone);
   } catch (error) {
     if (!(error instanceof TriggerArgumentsError)) throw error;
     log.warn({ event: "job.bad_trigger", triggerId: row.trigger_id }, "a trigger cannot be read");

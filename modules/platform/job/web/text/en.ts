@@ -65,6 +65,11 @@ export const text: Translation<typeof original> = {
   "job.misfireHint": "For times that pass while no server runs",
   "job.timeLimitHint": "0 means the longest allowed",
   "job.annotationHint": "Kept for compatibility, without effect",
+  "job.days.all": "Every day",
+  "job.days.working": "Working days only",
+  "job.days.off": "Days off only",
+  "job.daysHint":
+    "By the public holidays of China and the weekends worked for them; years not yet announced have weekends only",
   "job.dependsOnHint": "It also runs when all of these have succeeded",
   "job.alarmEmailHint": "Separate addresses with commas",
   "job.alarmRepeatHint": "0 means only the first failure",
