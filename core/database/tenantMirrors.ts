@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { ServiceRuns } from "#core/jobs/schedule/serviceRuns";
+import type { TextKey } from "#contract/text";
 import type { AnyDatabase } from "./servedDatabase.ts";
 import type { TenantDatabases } from "./tenantDatabases.ts";
 import { describeDatabaseError } from "./tenantLink.ts";
@@ -23,11 +23,16 @@ export type TenantMirrors = {
   close(): Promise<void>;
 };
 
+/** The list of background services, in which the regular round is shown. */
+type ServiceList = {
+  watch(service: { readonly name: string; readonly title: TextKey }, round: () => Promise<void>): () => Promise<void>;
+};
+
 type Options = {
   readonly databases: TenantDatabases;
   readonly rules: readonly MirrorRule[];
   readonly log: Logger;
-  readonly serviceRuns: ServiceRuns;
+  readonly serviceRuns: ServiceList;
 };
 
 const channel = "siteward_mirror";

@@ -104,9 +104,9 @@ async function waitForEnd(owner: pg.Client): Promise<void> {
   }
 }
 
-type Observed = { readonly due: Date; readonly received: ReadonlyMap<string, number> };
+type Observation = { readonly due: Date; readonly received: ReadonlyMap<string, number> };
 
-async function readMetrics(owner: pg.Client, { due, received }: Observed): Promise<Metrics> {
+async function readMetrics(owner: pg.Client, { due, received }: Observation): Promise<Metrics> {
   const { rows } = await owner.query<Pick<Metrics, "planned" | "started" | "ended" | "runs" | "succeeded">>(
     `select extract(epoch from max(created_at) - $1)::float8 as planned,
        extract(epoch from max(started_at) - $1)::float8 as started,
