@@ -7,7 +7,7 @@ type Props<Value extends number | string> = InputNumberProps<Value> & { ref?: Re
 /** A field for a number; with `stringMode`, for one that may be too large for JavaScript. */
 export function NumberInput<Value extends number | string = number>({ ref, ...props }: Props<Value>) {
   const own = useRef<Handle>(null);
-  useImperativeHandle(ref, () => own.current);
+  useImperativeHandle<Handle, Handle>(ref, () => own.current);
   // After each render: a field that can be changed again has new ones.
   useEffect(() => hideSteps(own.current));
   return <InputNumber<Value> {...props} ref={own} />;

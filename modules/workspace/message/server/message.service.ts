@@ -114,12 +114,10 @@ const searchOwnMessages = defineFunction<MessageSearch, { row: Id }>("search_own
 ]);
 
 /** Messages of the caller's conversations with all words of a text, also in names of their files, the newest first. */
-export async function searchMessages(
-  ctx: Context,
-  { keyword, before = null }: InputOf<Calls["search"]>,
-): Promise<FoundMessage[]> {
+export async function searchMessages(ctx: Context, input: InputOf<Calls["search"]>): Promise<FoundMessage[]> {
+  const { keyword, before } = input;
   const words = keyword.split(/\s+/u).filter((word) => word !== "");
-  const matching = await ctx.callFunction(searchOwnMessages, { words, before, atMost: maxFound });
+  const matching = await ctx.callFunction(searchOwnMessages, { words, before: before ?? null, atMost: maxFound });
   if (matching.length === 0) return [];
   const messages = await ctx.rows(conversationMessages).list({ id: matching.map(({ row }) => row) });
   const found = messages.toSorted((one, other) => other.id - one.id);
