@@ -100,7 +100,7 @@ describe("shared calendars", () => {
     await waitFor(() => expect(readOwnHidden().at(-1)).toBeUndefined());
   });
 
-  it("are no choice where none is shared, so the own schedule is shown whatever was chosen before", async () => {
+  it("are no choice where none is shared, so the own schedule is shown regardless of an earlier choice", async () => {
     const { user, unmount } = await openPage("?date=2026-12-01");
     await user.click(await screen.findByRole("button", { name: "显示的日历" }));
     await user.click(await screen.findByRole("treeitem", { name: "我的日程" }));
