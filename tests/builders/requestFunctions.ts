@@ -94,6 +94,7 @@ export const requestFunctions: readonly string[] = [
   "list_costly_statements",
   "list_expired_tenants",
   "list_http_clients",
+  "list_job_activity",
   "list_job_nodes",
   "list_largest_tables",
   "list_monitor_alarms",

@@ -280,6 +280,18 @@ export const JobLogLine = z.object({ time: Instant, level: z.enum(["info", "warn
 /** See the schema of the same name. */
 export type JobLogLine = z.infer<typeof JobLogLine>;
 
+/** What a job has done: its last run, and its runs within 24 hours. All is null or zero for a job that has never run. */
+export const JobActivity = z.object({
+  state: RunState.nullable(),
+  startedTime: Instant.nullable(),
+  /** Milliseconds; null as long as it runs. */
+  elapsedTime: z.int().nullable(),
+  runs: z.int(),
+  failures: z.int(),
+});
+/** See the schema of the same name. */
+export type JobActivity = z.infer<typeof JobActivity>;
+
 const read = { code: "sysJob/pageJobDetail" };
 const edit = { code: "sysJob/updateJobDetail" };
 /** Pausing and starting of jobs and triggers. */
@@ -298,7 +310,15 @@ const Range = z.array(Instant).max(2).optional();
 export const jobApi = defineApi("sysJob", {
   pageJobDetail: post(
     ListQuery.extend({ jobId: SearchText, groupName: SearchText, description: SearchText }),
-    pageOf(z.object({ jobDetail: Job, jobTriggers: z.array(JobTrigger) })),
+    pageOf(
+      z.object({
+        jobDetail: Job,
+        jobTriggers: z.array(JobTrigger),
+        activity: JobActivity,
+        /** Whether it is a background service: it runs by itself, and can neither be run, paused nor given triggers. */
+        isService: z.boolean(),
+      }),
+    ),
     "granted",
   ),
   jobDetail: get(z.object({ id: Id }), Job, read),

@@ -37,13 +37,14 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
   const { getName, prefix } = list.resource;
   const scope = { prefix, name: getName(row) };
   const isFinal = list.resource.isFinal?.(row) === true;
+  const isBuiltIn = list.resource.isBuiltIn?.(row) === true;
   const may = (call: string) => canWrite(list.resource, call);
   const hasForm = list.resource.form.length > 0;
   // An API that copies records itself copies more than a form holds; its module offers that.
   const copiesItself = list.resource.api.calls["copy"] !== undefined;
 
   const copy: Item[] =
-    hasForm && may("add") && !copiesItself
+    hasForm && may("add") && !copiesItself && !isBuiltIn
       ? [{ key: "copy", label: t("kit.copy"), onClick: () => list.form.open({ kind: "copy", row }) }]
       : [];
   const canEdit = hasForm && may("update") && !isFinal;
@@ -65,7 +66,7 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
     onClick: () => drawer.open({ panel, row }),
   }));
   const deletion: Item[] =
-    may("delete") && !isFinal
+    may("delete") && !isFinal && !isBuiltIn
       ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
       : [];
   const harmless = [...copy, ...usual, ...past];

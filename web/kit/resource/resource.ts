@@ -87,6 +87,8 @@ export type Definition<C extends ListedCalls> = {
   readonly disabledText?: TextKey;
   /** Whether a record can no longer be edited or deleted by any caller: its row offers neither. */
   readonly isFinal?: (row: RowOf<C>) => boolean;
+  /** Whether a record comes with the product: it can be edited, and is neither copied nor deleted. */
+  readonly isBuiltIn?: (row: RowOf<C>) => boolean;
   /** Fields that are changed for many selected records at once. */
   readonly batchChanges?: readonly BatchChange<keyof DraftOfApi<C> & string, keyof C & string>[];
 };
@@ -162,6 +164,7 @@ export type Resource<Row extends RecordRow> = {
   readonly getName: (row: Row) => string;
   readonly getFormTitle?: ((row: Row) => TextKey | undefined) | undefined;
   readonly isFinal: ((row: Row) => boolean) | undefined;
+  readonly isBuiltIn?: ((row: Row) => boolean) | undefined;
   /** The number of people who lose access when a record is disabled. */
   readonly countPeople?: ((row: Row) => number | null) | undefined;
   readonly disabledText?: TextKey | undefined;
@@ -210,6 +213,7 @@ export function defineResource<C extends ListedCalls>(
     countPeople: definition.countPeople,
     disabledText: definition.disabledText,
     isFinal: definition.isFinal,
+    isBuiltIn: definition.isBuiltIn,
     batchChanges: definition.batchChanges,
   };
 }

@@ -20,7 +20,8 @@ import { checkHttpJob } from "./httpJob.ts";
 import { tenantScripts } from "./job.settings.ts";
 import { jobs, jobTriggers } from "./job.table.ts";
 import { sealSecrets, splitProperties, unsealSecrets } from "./requestSecrets.ts";
-import { cancelRuns, getJob, toJob, toTriggers } from "./jobRow.ts";
+import { loadActivities, noActivity } from "./jobActivity.ts";
+import { cancelRuns, getJob, isService, toJob, toTriggers } from "./jobRow.ts";
 
 type Calls = (typeof jobApi)["calls"];
 type JobRow = RowOf<typeof jobs>;
@@ -49,7 +50,13 @@ export async function pageJobs(
   const jobId = result.items.map((job) => job.jobId);
   const triggers = jobId.length === 0 ? [] : await toTriggers(ctx, await ctx.rows(jobTriggers).list({ jobId }));
   const ofJob = Map.groupBy(triggers, (trigger) => trigger.jobId);
-  const items = result.items.map((row) => ({ jobDetail: toJob(ctx, row), jobTriggers: ofJob.get(row.jobId) ?? [] }));
+  const activities = await loadActivities(ctx, jobId);
+  const items = result.items.map((row) => ({
+    jobDetail: toJob(ctx, row),
+    jobTriggers: ofJob.get(row.jobId) ?? [],
+    activity: activities.get(row.jobId) ?? noActivity,
+    isService: isService(ctx, row),
+  }));
   return toPage(input, result, items);
 }
 

@@ -412,11 +412,18 @@ describe("the built-in jobs", () => {
 
     await writeReports(app);
 
-    expect((await readJob(account, name)).jobDetail).toMatchObject({ description: "备份", groupName: "system" });
+    expect(await readJob(account, name)).toMatchObject({
+      jobDetail: { description: "备份", groupName: "system" },
+      activity: { state: "failed", startedTime: startedAt, elapsedTime: 2000, runs: 1, failures: 1 },
+      isService: true,
+    });
     expect((await account.get(jobApi, "pageJobTriggerRecord", { jobId: name })).items).toMatchObject([
       { state: "failed", result: "the disk is full", elapsedTime: 2000, numberOfRuns: 1 },
     ]);
-    await expect(await account.send(jobApi, "runJob", { jobId: name })).toFailWith("job.built_in");
+    for (const call of ["runJob", "pauseJob", "startJob"] as const)
+      await expect(await account.send(jobApi, call, { jobId: name })).toFailWith("job.built_in");
+    const trigger = { jobId: name, triggerId: nextUnique(), triggerType: "PeriodTrigger", args: "60000" };
+    await expect(await account.send(jobApi, "addJobTrigger", trigger)).toFailWith("job.built_in");
     for (const service of ["tasks", "tenant_expiry", "notice_delivery", "request_logs", "jobs", "presence", "mirrors"])
       expect((await readJob(account, `service_${service}`)).jobDetail.description).not.toBeNull();
   });

@@ -50,6 +50,11 @@ function requireId(id: Id | undefined, missing: "job.missing" | "job.trigger_mis
   return id;
 }
 
+/** Whether a job stands for a background service, which runs by itself. */
+export function isService({ app }: Context, { createType, jobId }: Pick<JobRow, "createType" | "jobId">): boolean {
+  return createType === JobKind.builtIn && !app.jobDefinitions.has(jobId);
+}
+
 /** A job in the shape of the contract. The product's own jobs are described in the language of the caller. */
 export function toJob(ctx: Context, row: VisibleJob): Job {
   const { tenantId: _tenantId, deletedAt: _deletedAt, alarmedAt: _alarmedAt, ...job } = row;

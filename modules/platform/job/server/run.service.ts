@@ -13,7 +13,7 @@ import { type JobNode, NodeStatus } from "../cluster.contract.ts";
 import { readJobTimeZone } from "./job.settings.ts";
 import { canRunScripts } from "./job.service.ts";
 import { jobRuns, jobs, jobTriggers } from "./job.table.ts";
-import { activeStatuses, cancelRuns, getJob } from "./jobRow.ts";
+import { activeStatuses, cancelRuns, getJob, isService } from "./jobRow.ts";
 
 type Calls = (typeof jobApi)["calls"];
 type RunRow = RowOf<typeof jobRuns>;
@@ -99,7 +99,7 @@ export async function runJob(ctx: Context, { jobId, parameters }: InputOf<Calls[
   const job = await getJob(ctx, { jobId });
   if (parameters !== undefined && !isJson(parameters)) throw jobError("job.bad_parameters");
   // A service runs by itself, and has no work that could be run once.
-  if (job.createType === JobKind.builtIn && !ctx.app.jobDefinitions.has(job.jobId)) throw jobError("job.built_in");
+  if (isService(ctx, job)) throw jobError("job.built_in");
   if (job.createType === JobKind.script && !(await canRunScripts(ctx))) throw jobError("job.scripts_off");
   const waiting = await ctx.rows(jobRuns).count({ jobId: job.jobId, state: "waiting" });
   if (waiting >= maxWaiting) throw jobError("job.not_run");

@@ -6,7 +6,7 @@ import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import { type jobApi, jobError, type JobTrigger, TriggerStatus } from "../contract.ts";
 import { readJobTimeZone } from "./job.settings.ts";
 import { jobTriggers } from "./job.table.ts";
-import { getJob, getTrigger, isActive, toTriggers } from "./jobRow.ts";
+import { getJob, getTrigger, isActive, isService, toTriggers } from "./jobRow.ts";
 import { nextRun, type TriggerPlan, TriggerArgumentsError } from "./nextRun.ts";
 
 type Calls = (typeof jobApi)["calls"];
@@ -23,7 +23,7 @@ export async function listTriggers(ctx: Context, { jobId }: InputOf<Calls["jobTr
 
 /** Adds a trigger to a job of the caller's tenant. */
 export async function addTrigger(ctx: Context, draft: InputOf<Calls["addJobTrigger"]>): Promise<void> {
-  await getJob(ctx, draft);
+  await checkTriggered(ctx, draft);
   if ((await ctx.rows(jobTriggers).count({ jobId: draft.jobId })) >= maxTriggers)
     throw jobError("job.too_many", { maximum: maxTriggers });
   const row = { ...draft, args: unwrapArgs(draft.args) };
@@ -66,14 +66,19 @@ export async function pauseTrigger(ctx: Context, input: InputOf<Calls["pauseTrig
 
 /** Starts all triggers of a job, or of the tenant. */
 export async function startTriggers(ctx: Context, { jobId }: { readonly jobId?: string }): Promise<void> {
-  if (jobId !== undefined) await getJob(ctx, { jobId });
+  if (jobId !== undefined) await checkTriggered(ctx, { jobId });
   for (const row of await ctx.rows(jobTriggers).list({ jobId })) if (!isOver(row)) await startRow(ctx, row);
 }
 
 /** Pauses all triggers of a job, or of the tenant. */
 export async function pauseTriggers(ctx: Context, { jobId }: { readonly jobId?: string }): Promise<void> {
-  if (jobId !== undefined) await getJob(ctx, { jobId });
+  if (jobId !== undefined) await checkTriggered(ctx, { jobId });
   for (const row of await ctx.rows(jobTriggers).list({ jobId })) if (!isOver(row)) await pauseRow(ctx, row);
+}
+
+/** Refuses a background service: it runs by itself. */
+async function checkTriggered(ctx: Context, { jobId }: { readonly jobId: string }): Promise<void> {
+  if (isService(ctx, await getJob(ctx, { jobId }))) throw jobError("job.built_in");
 }
 
 /** A trigger whose runs are used up keeps its state when all are started or paused. */

@@ -21,7 +21,7 @@ export function Component() {
   const start = useWrite(jobApi, "startJob", { done: "job.jobStarted" });
   const pause = useWrite(jobApi, "pauseJob", { done: "job.jobPaused" });
   const cancel = useWrite(jobApi, "cancelJob", { done: "job.cancelled" });
-  const actions = ({ jobId }: JobRow) => (
+  const actions = ({ jobId, isService }: JobRow) => (
     <>
       <RowAction
         of={jobApi}
@@ -30,10 +30,14 @@ export function Component() {
         icon={<HistoryOutlined aria-hidden />}
         onClick={() => runs.open(jobId)}
       />
-      <RowAction of={jobApi} call="runJob" onClick={() => runNow.open(jobId)} />
-      <RowAction of={jobApi} call="startJob" onClick={async () => await start.run({ jobId })} />
-      <RowAction of={jobApi} call="pauseJob" onClick={async () => await pause.run({ jobId })} />
-      <RowAction of={jobApi} call="cancelJob" isDangerous onClick={async () => await cancel.run({ jobId })} />
+      {!isService && (
+        <>
+          <RowAction of={jobApi} call="runJob" onClick={() => runNow.open(jobId)} />
+          <RowAction of={jobApi} call="startJob" onClick={async () => await start.run({ jobId })} />
+          <RowAction of={jobApi} call="pauseJob" onClick={async () => await pause.run({ jobId })} />
+          <RowAction of={jobApi} call="cancelJob" isDangerous onClick={async () => await cancel.run({ jobId })} />
+        </>
+      )}
     </>
   );
   return (
@@ -43,7 +47,7 @@ export function Component() {
         <DataTable
           list={list}
           rowActions={actions}
-          renderDetail={({ jobId }) => <TriggerList key={jobId} jobId={jobId} />}
+          renderDetail={({ jobId, isService }) => <TriggerList key={jobId} jobId={jobId} isService={isService} />}
         />
       </ListPage>
       <RunsDrawer dialog={runs} />

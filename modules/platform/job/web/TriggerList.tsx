@@ -15,7 +15,7 @@ import { TriggerArguments } from "./TriggerArguments.tsx";
 import "./job.css";
 
 /** The triggers of a job, below its row. */
-export function TriggerList({ jobId }: { jobId: string }) {
+export function TriggerList({ jobId, isService }: { jobId: string; isService: boolean }) {
   const t = useTexts();
   const list = useInnerList(triggerResource, { jobId });
   const start = useWrite(jobApi, "startTrigger", { done: "job.triggerStarted" });
@@ -32,7 +32,7 @@ export function TriggerList({ jobId }: { jobId: string }) {
     <section className="sw-job-triggers" aria-label={t("job.triggersOf", { name: jobId })}>
       {list.state === "loading" && <LoadNotice error={undefined} onRetry={() => undefined} />}
       {list.error !== undefined && <LoadNotice error={list.error} onRetry={() => void list.refresh()} />}
-      {list.state === "empty" && <p>{t("job.noTrigger")}</p>}
+      {list.state === "empty" && <p>{t(isService ? "job.serviceHint" : "job.noTrigger")}</p>}
       <ul>
         {list.rows.map((trigger) => (
           <li key={trigger.id}>
@@ -51,7 +51,7 @@ export function TriggerList({ jobId }: { jobId: string }) {
           </li>
         ))}
       </ul>
-      {isPermitted({ of: triggerListApi, call: "add" }) && (
+      {!isService && isPermitted({ of: triggerListApi, call: "add" }) && (
         <Button
           size="small"
           icon={<PlusOutlined aria-hidden />}

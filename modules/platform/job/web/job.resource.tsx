@@ -10,10 +10,11 @@ import { readHttpRequest } from "./httpRequest.ts";
 import { HttpRequestInput } from "./HttpRequestInput.tsx";
 import { concurrencies, jobKinds, misfires, toChoices } from "./jobLabels.ts";
 import { type JobRow, jobListApi } from "./jobList.ts";
+import { LastRun } from "./LastRun.tsx";
 import { ScriptInput } from "./ScriptInput.tsx";
 import { TriggerSummary } from "./TriggerSummary.tsx";
 
-const isBuiltIn = ({ createType }: Values) => createType === JobKind.builtIn;
+const isBuiltIn = ({ createType }: Values | JobRow) => createType === JobKind.builtIn;
 /** A built-in job accepts a group, a description and alarms only. */
 const own = { isDisabled: isBuiltIn };
 const addedKinds = { [JobKind.http]: jobKinds[JobKind.http], [JobKind.script]: jobKinds[JobKind.script] };
@@ -22,6 +23,7 @@ const addedKinds = { [JobKind.http]: jobKinds[JobKind.http], [JobKind.script]: j
 export const jobResource = defineResource(jobListApi, (column, field) => ({
   title: "job.title",
   getName: ({ jobId }) => jobId,
+  isBuiltIn,
   search: [
     field.text("jobId"),
     field.custom("groupName", (input) => <GroupInput {...input} />),
@@ -31,7 +33,8 @@ export const jobResource = defineResource(jobListApi, (column, field) => ({
     column.text("jobId", { width: 180 }),
     column.text("description", { width: 200 }),
     column.text("groupName", { width: 110 }),
-    column.custom("triggers", ({ triggers }) => <TriggerSummary triggers={triggers} />, { width: 230 }),
+    column.custom("triggers", (job) => <TriggerSummary job={job} />, { width: 230 }),
+    column.custom("activity", (job) => <LastRun job={job} />, { label: "jobTrigger.lastRunTime", width: 190 }),
     column.custom("createType", ({ createType }) => <Label of={jobKinds[createType]} />, { width: 100 }),
     column.custom("concurrency", (job) => <ConcurrencyChip job={job} />, { width: 110 }),
     column.custom("failingSince", (job) => <FailingChip job={job} />, { width: 110 }),
@@ -94,7 +97,7 @@ export const jobResource = defineResource(jobListApi, (column, field) => ({
     meta: ["groupName"],
     status: ["failingSince"],
     text: "description",
-    renderMarks: ({ triggers }) => <TriggerSummary triggers={triggers} />,
+    renderMarks: (job) => <TriggerSummary job={job} />,
   },
 }));
 

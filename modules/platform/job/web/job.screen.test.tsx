@@ -4,7 +4,7 @@ import { loadTexts } from "#base/i18n";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
-import { hiddenValue, type Job, jobApi, type JobRun, type JobTrigger } from "../contract.ts";
+import { hiddenValue, type Job, jobApi, type JobActivity, type JobRun, type JobTrigger } from "../contract.ts";
 import { jobText } from "../text/index.ts";
 import { Component as BoardPage } from "./board/BoardPage.tsx";
 import { registerJobLists } from "./jobList.ts";
@@ -77,6 +77,7 @@ const trigger: JobTrigger = {
   updatedTime: null,
   ...audit,
 };
+const activity: JobActivity = { state: "failed", startedTime: now, elapsedTime: 1250, runs: 24, failures: 3 };
 const run: JobRun = {
   id: toId(9),
   jobId: "job_report",
@@ -104,7 +105,7 @@ beforeEach(async () => {
   server = createFakeServer();
   const page = { page: 1, pageSize: 20 };
   server.answer(jobApi, "pageJobDetail", () =>
-    toPage(page, { total: 1 }, [{ jobDetail: job, jobTriggers: [trigger] }]),
+    toPage(page, { total: 1 }, [{ jobDetail: job, jobTriggers: [trigger], activity, isService: false }]),
   );
   server.answer(jobApi, "jobTriggerList", () => [trigger, { ...trigger, id: toId(10), jobId: "job_report_2" }]);
   server.answer(jobApi, "listJobGroup", () => ["default", "reports"]);
@@ -156,6 +157,23 @@ async function choose(user: User, action: string): Promise<void> {
 const received = (name: keyof (typeof jobApi)["calls"]) => server.receivedCalls(jobApi, name).map(({ input }) => input);
 
 describe("the list of jobs", () => {
+  it("says how the last run ended, and offers no runs and triggers for background services", async () => {
+    const service = { ...job, jobId: "service_seal", createType: 0 as const };
+    server.answer(jobApi, "pageJobDetail", () =>
+      toPage({ page: 1, pageSize: 20 }, { total: 1 }, [
+        { jobDetail: service, jobTriggers: [], activity, isService: true },
+      ]),
+    );
+    const user = await openPage();
+
+    expect(screen.getByText("自动运行")).toBeDefined();
+    expect(screen.getByTitle(/用时 1250 毫秒/u).textContent).toContain("失败");
+    await user.click(screen.getByRole("button", { name: "service_seal 的更多操作" }));
+    await screen.findByRole("menuitem", { name: "执行记录" });
+    for (const name of ["立即执行", "启动", "暂停", "复制", "删除"])
+      expect(screen.queryByRole("menuitem", { name })).toBeNull();
+  });
+
   it("shows the next trigger, the request and the failure of a job", async () => {
     const user = await openPage();
 
@@ -230,7 +248,9 @@ describe("the list of jobs", () => {
   it("keeps headers that are set, and sends those that are added", async () => {
     const properties = toProperties({ Headers: { Authorization: hiddenValue } });
     server.answer(jobApi, "pageJobDetail", () =>
-      toPage({ page: 1, pageSize: 20 }, { total: 1 }, [{ jobDetail: { ...job, properties }, jobTriggers: [] }]),
+      toPage({ page: 1, pageSize: 20 }, { total: 1 }, [
+        { jobDetail: { ...job, properties }, jobTriggers: [], activity, isService: false },
+      ]),
     );
     const user = await openPage();
     await user.click(screen.getByRole("button", { name: "编辑 job_report" }));

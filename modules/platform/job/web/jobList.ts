@@ -4,7 +4,7 @@ import { Id, IdOnly } from "#contract/id";
 import { ListQuery, pageOf, toPage } from "#contract/page";
 import { SearchText } from "#contract/fields";
 import { call, registerLocalApi } from "#kit";
-import { Job, jobApi, JobTrigger } from "../contract.ts";
+import { Job, JobActivity, jobApi, JobTrigger } from "../contract.ts";
 
 const read = permissionOf("pageJobDetail");
 const edit = permissionOf("updateJobDetail");
@@ -14,8 +14,8 @@ function permissionOf(name: keyof (typeof jobApi)["calls"]): Access {
   return { code: findPermissionCode(jobApi, name) ?? "" };
 }
 
-/** A job in the list, with its triggers. */
-export const JobRow = Job.extend({ triggers: z.array(JobTrigger) });
+/** A job in the list, with its triggers and what it has done. */
+export const JobRow = Job.extend({ triggers: z.array(JobTrigger), activity: JobActivity, isService: z.boolean() });
 /** See the schema of the same name. */
 export type JobRow = z.infer<typeof JobRow>;
 
@@ -46,7 +46,11 @@ export function registerJobLists(): void {
       const page = await call(jobApi, "pageJobDetail", input, options);
       return {
         ...page,
-        items: page.items.map(({ jobDetail, jobTriggers }) => ({ ...jobDetail, triggers: jobTriggers })),
+        items: page.items.map(({ jobDetail, jobTriggers, ...rest }) => ({
+          ...jobDetail,
+          ...rest,
+          triggers: jobTriggers,
+        })),
       };
     },
     add: async (input, options) => await call(jobApi, "addJobDetail", input, options),

@@ -31,13 +31,14 @@ export function Component() {
     // oxlint-disable-next-line react/exhaustive-deps -- both are other functions on each render but do the same
   }, []);
 
-  const actions = ({ jobId }: JobRow) => (
-    <>
-      <RowAction of={jobApi} call="runJob" onClick={async () => await run.run({ jobId })} />
-      <RowAction of={jobApi} call="startJob" onClick={async () => await start.run({ jobId })} />
-      <RowAction of={jobApi} call="pauseJob" onClick={async () => await pause.run({ jobId })} />
-    </>
-  );
+  const actions = ({ jobId, isService }: JobRow) =>
+    isService ? undefined : (
+      <>
+        <RowAction of={jobApi} call="runJob" onClick={async () => await run.run({ jobId })} />
+        <RowAction of={jobApi} call="startJob" onClick={async () => await start.run({ jobId })} />
+        <RowAction of={jobApi} call="pauseJob" onClick={async () => await pause.run({ jobId })} />
+      </>
+    );
   return (
     <section className="sw-surface sw-job-board">
       <header>
