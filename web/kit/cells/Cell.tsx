@@ -53,7 +53,7 @@ function FilledCell<Row extends RecordRow>({ cell, text }: { cell: Props<Row>; t
     case "file":
       return <FileCell value={value} />;
     case "instant":
-      return value instanceof Date ? <InstantCell instant={value} /> : text;
+      return value instanceof Date ? <InstantCell instant={value} isExact={column.isExact === true} /> : text;
     default: {
       const tooltip = getText(row, column.tooltip);
       return (

@@ -5,7 +5,7 @@ import { maskText } from "#contract/mask";
 import type { Column, ColumnKind } from "../resource/column.ts";
 import { readFieldValue } from "../resource/resource.ts";
 import { formatMoney, formatNumber, formatPercent } from "./numbers.ts";
-import { formatDate, formatInstant } from "./time.ts";
+import { formatDate, formatInstant, formatWallTime } from "./time.ts";
 
 /** Currency of amounts without one. */
 export const defaultCurrency = "CNY";
@@ -18,8 +18,9 @@ export function formatColumnValue<Row extends object>(column: Column<Row>, row: 
   return isNothing ? "" : formatValue(column, value);
 }
 
-function formatValue<Row>({ kind, dictionary = "", currency = defaultCurrency }: Column<Row>, value: unknown): string {
-  if (value instanceof Date) return formatInstant(value);
+function formatValue<Row>(column: Column<Row>, value: unknown): string {
+  const { kind, dictionary = "", currency = defaultCurrency } = column;
+  if (value instanceof Date) return column.isExact === true ? formatWallTime(value) : formatInstant(value);
   if (kind === "money" && (typeof value === "number" || typeof value === "string")) return formatMoney(value, currency);
   if (typeof value === "number") return formatNumberValue(kind, value, dictionary);
   switch (kind) {

@@ -101,6 +101,7 @@ function contentOf<Row extends RecordRow>(props: Props<Row>, column: PlacedColum
         />
       );
     default:
+      if (column.opensRow === true && props.onOpen !== undefined) return <OpenButton {...props} column={column} />;
       // The first column of a tree is indented and expands the row.
       return line?.kind === "node" && column.id === layout.first ? (
         <span className="sw-grid-tree" style={{ paddingInlineStart: getIndent(line.level) }}>
@@ -111,6 +112,17 @@ function contentOf<Row extends RecordRow>(props: Props<Row>, column: PlacedColum
         column.cell(row)
       );
   }
+}
+
+type OpenButtonProps<Row extends RecordRow> = Pick<Props<Row>, "row" | "onOpen"> & { column: PlacedColumn<Row> };
+
+/** The text of a cell as a button. Enter opens the row from any of its cells, so it is no stop of the Tab key. */
+function OpenButton<Row extends RecordRow>({ row, onOpen, column }: OpenButtonProps<Row>) {
+  return (
+    <button type="button" className="sw-link sw-grid-open" tabIndex={-1} onClick={() => onOpen?.(row)}>
+      {column.cell(row)}
+    </button>
+  );
 }
 
 function placeOf<Row>({ level, position, size, isOpen }: NodeLine<Row>) {

@@ -25,6 +25,8 @@ export type GridColumn<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** The text of a cell for the clipboard; by default the row's value under the column's id. */
   readonly getText?: ((row: Row) => string) | undefined;
+  /** Its cells are buttons that open the row. */
+  readonly opensRow?: boolean;
   /** A button copies the cell under the pointer. */
   readonly canCopy?: boolean;
   /** Shown above it and its neighbours of the same group. */

@@ -49,6 +49,7 @@ function columnsOf<Row extends RecordRow>(resource: Resource<Row>, absent: Reado
     cell: (row) => <Cell resource={resource} column={column} row={row} />,
     getText: (row) => formatColumnValue(column, row),
     canCopy: copied.has(column.kind),
+    opensRow: column.opensRow === true,
     group: column.group === undefined ? undefined : translate(column.group),
     summary: summaryOf(column),
   }));

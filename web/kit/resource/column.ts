@@ -22,6 +22,9 @@ export type ColumnOptions = {
 /** Options of a numeric column: its value in the footer row, over the visible rows. */
 export type NumberOptions = ColumnOptions & { readonly summary?: SummaryKind };
 
+/** Options of an instant: with `isExact`, date and time to the second instead of its age. */
+export type InstantOptions = ColumnOptions & { readonly isExact?: boolean };
+
 /** A file in a list: its name and URL. */
 export type FileValue = { readonly name: string; readonly url: string; readonly size?: number | null };
 
@@ -67,6 +70,10 @@ export type Column<Row> = Required<Pick<ColumnOptions, "width" | "isSortable">> 
   readonly href?: (row: Row) => string | undefined;
   /** The field with the picture of a person. */
   readonly avatar?: string;
+  /** Date and time to the second instead of the age of an instant. */
+  readonly isExact?: boolean;
+  /** The text is a button that opens the row. */
+  readonly opensRow?: boolean;
   /** The field with the text of the tooltip, if that is not the text itself. */
   readonly tooltip?: string;
   /** The dictionary with the labels of the value. */
@@ -84,8 +91,11 @@ type ListNamesOf<Row> = NamesOf<Row, string | readonly (string | { readonly name
 
 /** Creates columns; typed by the row of the contract's page. */
 export type ColumnHelpers<Row> = {
-  /** Text, truncated with an ellipsis; `tooltip` is a field with a longer text, `{ tooltip: "orgPath" }`. */
-  text(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly tooltip?: NamesOf<Row, string> }): Column<Row>;
+  /**
+   * Text, truncated with an ellipsis; `tooltip` is a field with a longer text, `{ tooltip: "orgPath" }`. With `opensRow` it
+   * is a button that opens the row, where the table has `onOpen`.
+   */
+  text(name: NamesOf<Row, string>, options?: TextOptions<Row>): Column<Row>;
   /** A number, right-aligned. */
   number(name: NamesOf<Row, number>, options?: NumberOptions): Column<Row>;
   /** A number that is shown in another way, such as a link to what was counted; right-aligned. */
@@ -99,8 +109,8 @@ export type ColumnHelpers<Row> = {
   progress(name: NamesOf<Row, number>, options?: NumberOptions): Column<Row>;
   /** A switch if the caller may set the status, otherwise a chip. */
   status(name: NamesOf<Row, number>, options?: ColumnOptions): Column<Row>;
-  /** An instant: its age, and the exact time as tooltip. */
-  instant(name: NamesOf<Row, Date>, options?: ColumnOptions): Column<Row>;
+  /** An instant: its age, or with `isExact` date and time to the second; the time with its zone as tooltip. */
+  instant(name: NamesOf<Row, Date>, options?: InstantOptions): Column<Row>;
   /** A calendar date, `2026-11-21` on the wire. */
   date(name: NamesOf<Row, string>, options?: ColumnOptions): Column<Row>;
   /**
@@ -134,6 +144,11 @@ export type ColumnHelpers<Row> = {
    * values for conditions and the history.
    */
   custom(name: keyof Row & string, render: (row: Row) => ReactNode, options?: CustomOptions<Row>): Column<Row>;
+};
+
+type TextOptions<Row> = ColumnOptions & {
+  readonly tooltip?: NamesOf<Row, string>;
+  readonly opensRow?: boolean;
 };
 
 type PersonOptions<Row> = ColumnOptions & {

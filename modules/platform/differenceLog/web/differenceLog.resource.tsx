@@ -18,8 +18,8 @@ export const differenceLog = defineReadOnlyList(differenceLogApi, "page", (colum
     field.text("requestId"),
   ],
   columns: [
-    column.instant("createTime", { width: 140 }),
-    column.text("businessData", { width: 320, isSortable: false }),
+    column.instant("createTime", { width: 160, isExact: true }),
+    column.text("businessData", { width: 320, isSortable: false, opensRow: true }),
     column.custom("diffType", ({ diffType }) => <DiffTypeChip diffType={diffType} />, {
       width: 100,
       isSortable: false,

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 async function openDetail() {
   const { user } = await renderScreen(<DifferenceLogPage />, { server, texts });
-  await user.dblClick(await screen.findByText("职位 · 工长"));
+  await user.click(await screen.findByRole("button", { name: "职位 · 工长" }));
   return { user, drawer: await screen.findByRole("dialog", { name: "职位 · 工长" }) };
 }
 

@@ -46,7 +46,8 @@ beforeEach(() => {
 
 it("shows what was sent, and that there was no answer", async () => {
   const { user } = await renderScreen(<HttpLogPage />, { server, texts });
-  await user.dblClick(await screen.findByText("https://login.example.com/token"));
+  expect(await screen.findByText(/^2026-11-30 \d\d:00:00$/u)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "https://login.example.com/token" }));
   const drawer = await screen.findByRole("dialog", { name: /POST https:/u });
 
   const body = await within(drawer).findByRole("region", { name: "请求内容" });

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Tabs } from "antd";
 import { type CallError, CopyButton, formatExactly, useTexts } from "#kit";
-import type { ExceptionDetail, LogLink, OperationDetail } from "../contract.ts";
+import type { ExceptionDetail, LogLink, OperationDetail, VisitLog } from "../contract.ts";
 import { Location, Status } from "./log.resource.tsx";
 
 type Props = {
@@ -29,7 +29,7 @@ export function LogDetail({ detail, error, onRetry }: Props) {
   const { exception, links } = detail;
   const isException = "occurrences" in detail;
   const items = [
-    { key: "message", label: t("log.tab.message"), children: <Facts detail={detail} /> },
+    { key: "message", label: t("log.tab.message"), children: <LogFacts entry={detail} /> },
     ...(isException ? [{ key: "stack", label: t("log.tab.stack"), children: <Body text={exception} isPlain /> }] : []),
     { key: "request", label: t("log.tab.request"), children: <Body text={detail.requestParam} /> },
     { key: "response", label: t("log.tab.response"), children: <Body text={detail.returnResult} /> },
@@ -38,25 +38,29 @@ export function LogDetail({ detail, error, onRetry }: Props) {
   return <Tabs className="sw-log-page" items={items} />;
 }
 
-function Facts({ detail }: { detail: OperationDetail | ExceptionDetail }) {
+/** What an entry says of its call. A visit has no address. */
+export function LogFacts({ entry }: { entry: VisitLog | OperationDetail | ExceptionDetail }) {
   const t = useTexts();
-  const { displayTitle, account, realName, remoteIp, location, httpMethod, requestUrl, browser, os } = detail;
+  const { displayTitle, account, realName, remoteIp, location, browser, os } = entry;
   const person = [account, realName].filter((part) => part !== null).join(" · ");
   const facts = [
     [t("log.displayTitle"), displayTitle],
-    [t("log.logDateTime"), formatExactly(detail.logDateTime)],
-    [t("log.status"), <Status key="status" row={detail} />],
-    [t("log.message"), detail.message],
-    ["occurrences" in detail ? t("log.occurrences") : "", "occurrences" in detail ? detail.occurrences : null],
-    ["firstTime" in detail ? t("log.firstTime") : "", "firstTime" in detail ? formatExactly(detail.firstTime) : null],
-    ["lastTime" in detail ? t("log.lastTime") : "", "lastTime" in detail ? formatExactly(detail.lastTime) : null],
+    [t("log.logDateTime"), formatExactly(entry.logDateTime)],
+    [t("log.status"), <Status key="status" row={entry} />],
+    [t("log.message"), entry.message],
+    ["occurrences" in entry ? t("log.occurrences") : "", "occurrences" in entry ? entry.occurrences : null],
+    ["firstTime" in entry ? t("log.firstTime") : "", "firstTime" in entry ? formatExactly(entry.firstTime) : null],
+    ["lastTime" in entry ? t("log.lastTime") : "", "lastTime" in entry ? formatExactly(entry.lastTime) : null],
     [t("log.account"), person === "" ? null : person],
     [t("log.remoteIp"), remoteIp],
     [t("log.location"), location === null ? null : <Location key="location" of={location} />],
-    [t("log.requestUrl"), `${httpMethod} ${requestUrl}`],
-    [t("log.elapsed"), t("log.milliseconds", { count: detail.elapsed })],
+    [
+      "requestUrl" in entry ? t("log.requestUrl") : "",
+      "requestUrl" in entry ? `${entry.httpMethod} ${entry.requestUrl}` : null,
+    ],
+    [t("log.elapsed"), t("log.milliseconds", { count: entry.elapsed })],
     [t("log.browser"), [browser, os].filter((part) => part !== null && part !== "").join(" · ")],
-    [t("log.traceId"), detail.traceId],
+    [t("log.traceId"), entry.traceId],
   ] as const;
   return (
     <dl className="sw-log-facts">

@@ -13,10 +13,17 @@ import {
   useTexts,
 } from "#kit";
 import { ClearLogButton } from "#kit/list/ClearLogButton.tsx";
-import { type ExceptionLog, exceptionLogApi, type OperationLog, operationLogApi, visitLogApi } from "../contract.ts";
+import {
+  type ExceptionLog,
+  exceptionLogApi,
+  type OperationLog,
+  operationLogApi,
+  type VisitLog,
+  visitLogApi,
+} from "../contract.ts";
 import { exceptionLogs, operationLogs, visitLogs } from "./log.resource.tsx";
 import { LogCalendar } from "./LogCalendar.tsx";
-import { LogDetail } from "./LogDetail.tsx";
+import { LogDetail, LogFacts } from "./LogDetail.tsx";
 import "./log.css";
 
 const VisitMap = lazyComponent(async () => (await import("./VisitMap.lazy.tsx")).VisitMap);
@@ -26,6 +33,7 @@ export function VisitLogPage() {
   const t = useTexts();
   const list = useList(visitLogs);
   const map = useDialog<true>();
+  const detail = useDialog<VisitLog>();
   const tools = (
     <>
       {isPermitted({ of: visitLogApi, call: "list" }) && (
@@ -40,7 +48,10 @@ export function VisitLogPage() {
     <ListPage list={list} tools={tools}>
       <LogCalendar list={list} api={visitLogApi} />
       <SearchBar list={list} />
-      <DataTable list={list} />
+      <DataTable list={list} onOpen={detail.open} />
+      <DetailDrawer dialog={detail} title={() => t("log.detail")} width={720}>
+        {(visit) => <LogFacts entry={visit} />}
+      </DetailDrawer>
       <DetailDrawer dialog={map} title={() => t("log.map")} width={1040}>
         {() => <VisitMap />}
       </DetailDrawer>

@@ -87,6 +87,18 @@ describe("the visits", () => {
     expect(screen.getByRole("row", { name: "日本 1" })).toBeDefined();
   });
 
+  it("show the time to the second, and open with all that is known", async () => {
+    const { user } = await renderScreen(<VisitLogPage />, { server, texts });
+    const row = await screen.findByRole("row", { name: /登录 · 登录/u });
+    expect(within(row).getByText(/^2026-11-22 \d\d:00:00$/u)).toBeDefined();
+
+    await user.click(within(row).getByRole("button", { name: "登录 · 登录" }));
+
+    const drawer = await screen.findByRole("dialog", { name: "详情" });
+    expect(within(drawer).getByText("账号或密码错误")).toBeDefined();
+    expect(within(drawer).queryByText(/undefined/u)).toBeNull();
+  });
+
   it("are cleared after a question", async () => {
     server.answer(visitLogApi, "clear", () => null);
     const { user } = await renderScreen(<VisitLogPage />, { server, texts });
@@ -117,7 +129,7 @@ describe("the operations", () => {
     }));
     const { user } = await renderScreen(<OperationLogPage />, { server, texts });
 
-    await user.dblClick(await screen.findByText("职位管理 · 新增"));
+    await user.click(await screen.findByRole("button", { name: "职位管理 · 新增" }));
     const drawer = await screen.findByRole("dialog", { name: "详情" });
     await user.click(await within(drawer).findByRole("tab", { name: "请求" }));
     expect(within(drawer).getByText(/"name": "安全员"/u)).toBeDefined();
@@ -136,7 +148,8 @@ describe("the exceptions", () => {
     const row = await screen.findByRole("row", { name: /职位管理 · 新增/u });
     expect(within(row).getByText("7")).toBeDefined();
 
-    await user.dblClick(within(row).getByText("职位管理 · 新增"));
+    expect(within(row).getAllByText(/^2026-11-22 \d\d:00:00$/u)).toHaveLength(2);
+    await user.click(within(row).getByRole("button", { name: "职位管理 · 新增" }));
     const drawer = await screen.findByRole("dialog", { name: "详情" });
     await user.click(await within(drawer).findByRole("tab", { name: "异常堆栈" }));
 

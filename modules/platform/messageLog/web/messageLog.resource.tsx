@@ -11,8 +11,8 @@ export const messageLog = defineReadOnlyList(messageLogApi, "page", (column, fie
     field.date("to", { label: "messageLog.endTime" }),
   ],
   columns: [
-    column.instant("sendTime", { width: 140 }),
-    column.text("title", { width: 260, label: "messageLog.subject" }),
+    column.instant("sendTime", { width: 160, isExact: true }),
+    column.text("title", { width: 260, label: "messageLog.subject", opensRow: true }),
     column.custom("receiveUserName", (message) => <Recipient message={message} />, { width: 200, isSortable: true }),
     column.text("sendUserName", { width: 180, group: "messageLog.sender" }),
     column.text("sendIp", { width: 140, group: "messageLog.sender" }),

@@ -39,7 +39,7 @@ beforeEach(() => {
 it("shows a message and says who may read its text", async () => {
   const { user } = await renderScreen(<MessageLogPage />, { server, texts });
 
-  await user.dblClick(await screen.findByText("浇筑时间调整"));
+  await user.click(await screen.findByRole("button", { name: "浇筑时间调整" }));
 
   const drawer = await screen.findByRole("dialog", { name: "浇筑时间调整" });
   expect(await within(drawer).findByText("2 人")).toBeDefined();

@@ -75,7 +75,7 @@ function CardEnd<Row extends RecordRow>({ row, content }: { row: Row; content: C
   if (time === undefined && content.status.length === 0) return undefined;
   return (
     <span className="sw-card-end">
-      {time !== undefined && <InstantCell instant={time} />}
+      {time !== undefined && <InstantCell instant={time} isExact={content.isTimeExact} />}
       {content.status.map((column) => (
         <span key={column.id}>{column.cell(row)}</span>
       ))}

@@ -13,6 +13,8 @@ export type CardContent<Row extends RecordRow> = {
   readonly getMeta: (row: Row) => string;
   readonly getText: (row: Row) => string;
   readonly getTime: (row: Row) => Date | undefined;
+  /** Whether the time is shown to the second instead of as an age. */
+  readonly isTimeExact: boolean;
 };
 
 /** Chooses the content of cards from the visible columns, unless the resource names it. */
@@ -44,6 +46,7 @@ export function chooseCardContent<Row extends RecordRow>(
       const value = time === undefined ? undefined : readFieldValue(row, time);
       return value instanceof Date ? value : undefined;
     },
+    isTimeExact: columns.some(({ name, isExact }) => name === time && isExact === true),
   };
 }
 
