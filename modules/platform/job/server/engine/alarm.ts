@@ -8,6 +8,7 @@ import { sendMessage } from "#modules/identity/outbox/server";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { listAddresses } from "../alarmAddresses.ts";
 import type { jobs } from "../job.table.ts";
+import { observeRequests } from "./observeRequests.ts";
 
 /** What an alarm tells of: the first failure, a later one, that the job runs again, or a time without a run. */
 export type Alarm = {
@@ -86,7 +87,14 @@ async function callWebhook(
   });
   try {
     const headers = { "content-type": "application/json" };
-    const { status } = await guardedFetch(app.config, { url: new URL(address), method: "POST", headers, body });
+    const observe = observeRequests(app, { tenantId, jobId: job.jobId, client: "Job alarm" });
+    const { status } = await guardedFetch(app.config, {
+      url: new URL(address),
+      method: "POST",
+      headers,
+      body,
+      observe,
+    });
     if (status > 299)
       app.log.warn({ event: "job.webhook_refused", tenantId, jobId: job.jobId, status }, "a webhook refused an alarm");
   } catch (error) {

@@ -422,5 +422,22 @@ describe("an HTTP job", () => {
 
     expect(run).toMatchObject({ state: "failed" });
     expect(run?.result).toContain("lies inside");
+    await eventually(async () => {
+      const [logged] = await query<{ exception: string }>("select * from http_log where http_api_desc = $1", name);
+      expect(logged).toMatchObject({ request_url: "http://127.0.0.1/", is_success_status_code: 2 });
+      expect(logged?.exception).toContain("lies inside");
+    });
+  });
+
+  it("is logged without the values of its headers", async () => {
+    const { url, host } = await anOutsideServer("/ping");
+    await aServer({ environment: { SITEWARD_OUTGOING_HOSTS: host } });
+    const name = await anHttpJob({ RequestUri: url, HttpMethod: "Get", Headers: { "X-Door": "open sesame" } });
+    await waitForRuns(name, 1);
+
+    await eventually(async () => {
+      const logged = await query<{ request_headers: string }>("select * from http_log where http_api_desc = $1", name);
+      expect(logged.map(({ request_headers: headers }) => headers)).toEqual([expect.stringContaining('"X-Door":"***')]);
+    });
   });
 });

@@ -80,9 +80,9 @@ async function work(app: App, { claim, job, abort }: Work): Promise<RunEnd | und
   try {
     if (job.createType === JobKind.script && !(await canRunScripts({ app, tenantId: claim.tenantId })))
       return end("failed", "script jobs are switched off");
-    const { parameters } = claim;
+    const { parameters, tenantId } = claim;
     const write = log.write;
-    const running = runWork({ app, job, signal, parameters, write, log: (text) => write("info", text) });
+    const running = runWork({ app, tenantId, job, signal, parameters, write, log: (text) => write("info", text) });
     return end("succeeded", await Promise.race([running, whenAborted(signal)]));
   } catch (error) {
     if (abort.reason instanceof RunAbort) return abort.reason.reason === "lost" ? undefined : end("cancelled", "");

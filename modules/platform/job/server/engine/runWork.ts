@@ -1,10 +1,12 @@
+import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
-import { guardedFetch } from "#core/outbound/guardedFetch";
+import { guardedFetch, type GuardedRequest } from "#core/outbound/guardedFetch";
 import type { RunningJob } from "#core/jobs/schedule/jobDefinition";
 import type { RowOf } from "#core/rows/table";
 import { type JobLogLine, JobKind } from "../../contract.ts";
 import type { jobs } from "../job.table.ts";
 import { joinRequest, unsealSecrets } from "../requestSecrets.ts";
+import { observeRequests } from "./observeRequests.ts";
 import { runScript, type SandboxRequest } from "./sandbox.ts";
 
 type JobRow = RowOf<typeof jobs>;
@@ -12,6 +14,7 @@ type JobRow = RowOf<typeof jobs>;
 /** A run as its work sees it. */
 export type JobWork = RunningJob & {
   readonly app: App;
+  readonly tenantId: Id;
   readonly job: JobRow;
   write(level: JobLogLine["level"], text: string): void;
 };
@@ -30,8 +33,8 @@ export async function runWork(work: JobWork): Promise<string> {
   return await definition.run(work.app, work);
 }
 
-async function runHttp({ app, job, signal, write }: JobWork): Promise<string> {
-  const { RequestUri, HttpMethod, Body, Headers, Timeout, EnsureSuccessStatusCode } = joinRequest(
+async function runHttp({ app, tenantId, job, signal, write }: JobWork): Promise<string> {
+  const { RequestUri, HttpMethod, Body, BodyIsSecret, Headers, Timeout, EnsureSuccessStatusCode } = joinRequest(
     job.properties,
     unsealSecrets(app.keys, job.id, job.requestSecrets),
   );
@@ -44,30 +47,38 @@ async function runHttp({ app, job, signal, write }: JobWork): Promise<string> {
     headers: { "content-type": "application/json", ...Headers },
     body: Body ?? undefined,
     signal: limit,
+    observe: observeRequests(app, {
+      tenantId,
+      jobId: job.jobId,
+      client: "HTTP job",
+      hiddenHeaders: Object.keys(Headers ?? {}),
+      hidesContent: BodyIsSecret,
+    }),
   });
   const text = `${status} ${body.toString("utf8", 0, maxAnswer)}`;
   if (EnsureSuccessStatusCode && (status < 200 || status > 299)) throw new Error(text);
   return text;
 }
 
-async function runSandboxed({ app, job, signal, parameters, write }: JobWork): Promise<string> {
+async function runSandboxed({ app, tenantId, job, signal, parameters, write }: JobWork): Promise<string> {
   const seconds = job.timeLimitSeconds === 0 ? scriptSeconds : job.timeLimitSeconds;
+  const observe = observeRequests(app, { tenantId, jobId: job.jobId, client: "Script job" });
   return await runScript({
     code: job.scriptCode ?? "",
     parameters,
     timeLimitMs: seconds * 1000,
     signal,
     log: write,
-    request: async (request) => await answerRequest(app, request, signal),
+    request: async (request) => await answerRequest(app, request, { signal, observe }),
   });
 }
 
 async function answerRequest(
   { config }: App,
   { url, method, headers, body }: SandboxRequest,
-  signal: AbortSignal,
+  run: Pick<GuardedRequest, "signal" | "observe">,
 ): Promise<string> {
-  const answer = await guardedFetch(config, { url: new URL(url), method, headers, body, signal });
+  const answer = await guardedFetch(config, { url: new URL(url), method, headers, body, ...run });
   const own = Object.entries(answer.headers).filter(([name]) => name !== "set-cookie");
   return JSON.stringify({
     status: answer.status,
