@@ -41,6 +41,11 @@ export function anyContains(columns: readonly string[], text: string): RawBuilde
   return anyOf(columns.map((column) => sql<boolean>`${sql.ref(column)} ilike ${pattern}`));
 }
 
+/** Two text columns with a slash between them are one of the texts. The database looks them up in a hash table. */
+export function pairOneOf(first: string, second: string, texts: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(first)} || '/' || ${sql.ref(second)}) = any(${texts})`;
+}
+
 /** Like `oneOf` for texts, whatever their case. */
 export function oneOfIgnoringCase(column: string, texts: readonly string[]): RawBuilder<boolean> {
   const lowered = texts.map((text) => text.toLowerCase());

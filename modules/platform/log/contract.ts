@@ -149,7 +149,14 @@ const VisitFilter = ListQuery.extend({
   keyword: SearchText,
   traceId: SearchText,
 });
-const CallFilter = VisitFilter.extend({ controllerName: SearchText });
+const CallFilter = VisitFilter.extend({
+  controllerName: SearchText,
+  /** Calls that change something, or those that only read. */
+  callKind: z
+    .enum(["change", "read"])
+    .optional()
+    .meta({ examples: ["change"] }),
+});
 
 /** Every day of the last year, also those without entries. */
 const DayCounts = z.array(z.object({ date: z.string(), count: z.int() }));

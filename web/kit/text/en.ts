@@ -39,6 +39,7 @@ export const text: Translation<typeof original> = {
   "kit.clearFilters": "Clear all filters",
   "kit.clearLog": "Clear",
   "kit.clearLogAsk": "Clear the log “{{name}}”?",
+  "kit.clearLogExtent": "{{total}}, the oldest from {{first}}.",
   "kit.clearLogText": "All entries will be deleted permanently. The operation log will show who has cleared this log.",
   "kit.clearLogDone": "Cleared",
   "kit.refresh": "Refresh",

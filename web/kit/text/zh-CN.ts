@@ -36,6 +36,7 @@ export const text = {
   "kit.clearFilters": "清除全部条件",
   "kit.clearLog": "清空",
   "kit.clearLogAsk": "清空{{name}}？",
+  "kit.clearLogExtent": "共 {{total}}，最早的记录时间为 {{first}}。",
   "kit.clearLogText": "所有记录将被永久删除，无法恢复。清空操作本身会记入操作日志。",
   "kit.clearLogDone": "已清空",
   "kit.refresh": "刷新",

@@ -1,4 +1,5 @@
 import { DataTable, DetailDrawer, ListPage, SearchBar, useDialog, useList } from "#kit";
+import { LogScopeNote } from "#modules/platform/log/web";
 import type { Difference } from "../contract.ts";
 import { differenceLog } from "./differenceLog.resource.tsx";
 import { DifferenceDetails } from "./DifferenceDetails.tsx";
@@ -16,6 +17,7 @@ export function Component() {
 
   return (
     <ListPage list={list}>
+      <LogScopeNote />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />
       <DetailDrawer dialog={detail} title={({ businessData }) => businessData} width={820}>

@@ -3,7 +3,7 @@ import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import type { Context } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
-import { anyContains, compareColumn } from "#core/rows/condition";
+import { anyContains, compareColumn, pairOneOf } from "#core/rows/condition";
 import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { Select } from "#core/rows/rows";
 import { listPublicColumns, type RowOf } from "#core/rows/table";
@@ -146,7 +146,7 @@ function withFilter<T extends AnyLog>(
 }
 
 function listConditions(ctx: Context, filter: VisitFilter & Partial<CallFilter>, texts: readonly string[]) {
-  const { endTime, from, to, elapsed, status, keyword } = filter;
+  const { endTime, from, to, elapsed, status, keyword, callKind } = filter;
   const { account, actionName, controllerName, remoteIp, traceId } = filter;
   const { time } = ctx.app;
   const equal = Object.entries({ account, actionName, controllerName, remoteIp, traceId });
@@ -165,6 +165,9 @@ function listConditions(ctx: Context, filter: VisitFilter & Partial<CallFilter>,
     ...(status === undefined
       ? []
       : [compareColumn("row.status", status === successStatus ? "=" : "<>", successStatus)]),
+    ...(callKind === undefined
+      ? []
+      : [pairOneOf("row.controllerName", "row.actionName", listCalls(ctx, callKind === "read"))]),
     ...(keyword === undefined
       ? []
       : [
@@ -174,6 +177,11 @@ function listConditions(ctx: Context, filter: VisitFilter & Partial<CallFilter>,
           ),
         ]),
   ];
+}
+
+/** The calls that only read, or the others, as `sysPos/page`. */
+function listCalls({ app }: Context, isReadOnly: boolean): string[] {
+  return app.routes.filter((route) => route.isReadOnly === isReadOnly).map(({ api, name }) => `${api.name}/${name}`);
 }
 
 /** Days differ in length where clocks are changed, so the end of one is the beginning of the next. */
@@ -194,6 +202,7 @@ const hiddenTexts: ReadonlySet<string> = new Set([
 function toRequest({ keyword, ...filter }: VisitFilter & Partial<CallFilter>, columns: ReturnType<typeof listFields>) {
   const { startTime, endTime, from, to, account, actionName, controllerName, remoteIp, elapsed, status, traceId } =
     filter;
+  const { callKind } = filter;
   const own = [
     keyword,
     startTime,
@@ -207,6 +216,7 @@ function toRequest({ keyword, ...filter }: VisitFilter & Partial<CallFilter>, co
     elapsed,
     status,
     traceId,
+    callKind,
   ];
   const isFiltered = own.some((value) => value !== undefined);
   return {

@@ -50,6 +50,20 @@ describe("the operation log", () => {
     expect(tenant.id).toBeGreaterThan(0);
   });
 
+  it("is filtered by calls that change something", async () => {
+    const { admin } = await aTenant();
+    const code = nextUnique();
+    await admin.get(positionApi, "add", { name: `Foreman ${code}`, code });
+    await admin.get(positionApi, "page", { name: "Foreman" });
+    await stored();
+
+    const list = async (callKind: "change" | "read") =>
+      (await admin.get(operationLogApi, "page", { callKind })).items.map(({ actionName }) => actionName);
+
+    expect(await list("change")).toEqual(["add"]);
+    expect(await list("read")).toEqual(["page"]);
+  });
+
   it("shows neither passwords nor full phone numbers", async () => {
     const { admin, tenant } = await aTenant();
     const password = "Nx!8-bridges";

@@ -24,6 +24,7 @@ import {
 import { exceptionLogs, operationLogs, visitLogs } from "./log.resource.tsx";
 import { LogCalendar } from "./LogCalendar.tsx";
 import { LogDetail, LogFacts } from "./LogDetail.tsx";
+import { LogScopeNote } from "./LogScopeNote.tsx";
 import "./log.css";
 
 const VisitMap = lazyComponent(async () => (await import("./VisitMap.lazy.tsx")).VisitMap);
@@ -46,6 +47,7 @@ export function VisitLogPage() {
   );
   return (
     <ListPage list={list} tools={tools}>
+      <LogScopeNote />
       <LogCalendar list={list} api={visitLogApi} />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />
@@ -65,7 +67,8 @@ export function OperationLogPage() {
   const list = useList(operationLogs);
   const detail = useDialog<OperationLog>();
   return (
-    <ListPage list={list} tools={<ClearLogButton list={list} api={operationLogApi} />}>
+    <ListPage list={list} tools={<ClearLogButton list={list} api={operationLogApi} text={t("log.clearOperations")} />}>
+      <LogScopeNote />
       <LogCalendar list={list} api={operationLogApi} />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />
@@ -88,6 +91,7 @@ export function ExceptionLogPage() {
   const detail = useDialog<ExceptionLog>();
   return (
     <ListPage list={list} tools={<ClearLogButton list={list} api={exceptionLogApi} />}>
+      <LogScopeNote />
       <LogCalendar list={list} api={exceptionLogApi} />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />

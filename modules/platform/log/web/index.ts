@@ -4,6 +4,8 @@ import { logText } from "../text/index.ts";
 // One chunk for all of them: the first page of the console lists the files of every page.
 const load = async () => await import("./LogPages.tsx");
 
+export { LogScopeNote } from "./LogScopeNote.tsx";
+
 export const logWeb = webModule({
   lists: {
     "/system/log/logvis/index": async () => ({ Component: (await load()).VisitLogPage }),

@@ -47,7 +47,7 @@ export const visitLogs = defineReadOnlyList(visitLogApi, "page", (column, field)
     column.custom("location", ({ location }) => <Location of={location} />, { width: 110 }),
     column.text("browser", { width: 120 }),
     column.text("os", { width: 100 }),
-    column.number("elapsed", { width: 90 }),
+    column.count("elapsed", (row) => <Elapsed row={row} />, { width: 90, isSortable: true }),
     column.text("message", { width: 260, isSortable: false }),
     column.text("actionName", { width: 120, isOptional: true }),
     column.number("longitude", { width: 90, isSortable: false, isOptional: true }),
@@ -64,6 +64,10 @@ export const operationLogs = defineReadOnlyList(operationLogApi, "page", (column
   search: [
     field.text("keyword"),
     field.text("account"),
+    field.select("callKind", [
+      { value: "change", label: "log.callKind.change" },
+      { value: "read", label: "log.callKind.read" },
+    ]),
     field.select("status", statuses),
     field.date("from", { label: "log.startTime" }),
     field.date("to", { label: "log.endTime" }),
@@ -81,7 +85,7 @@ export const operationLogs = defineReadOnlyList(operationLogApi, "page", (column
     column.text("realName", { width: 100 }),
     column.text("remoteIp", { width: 130 }),
     column.custom("location", ({ location }) => <Location of={location} />, { width: 110 }),
-    column.number("elapsed", { width: 90 }),
+    column.count("elapsed", (row) => <Elapsed row={row} />, { width: 90, isSortable: true }),
     column.text("httpMethod", { width: 90 }),
     column.text("requestUrl", { width: 220 }),
     column.custom("logLevel", (row) => <Level row={row} />, { width: 100 }),
@@ -121,7 +125,7 @@ export const exceptionLogs = defineReadOnlyList(exceptionLogApi, "page", (column
     column.text("remoteIp", { width: 130 }),
     column.custom("location", ({ location }) => <Location of={location} />, { width: 110 }),
     column.text("requestUrl", { width: 220 }),
-    column.number("elapsed", { width: 90 }),
+    column.count("elapsed", (row) => <Elapsed row={row} />, { width: 90, isSortable: true }),
     column.instant("lastTime", { width: 160, isExact: true, isSortable: false, isOptional: true }),
     column.text("traceId", { width: 280, isSortable: false, isOptional: true }),
   ],
@@ -139,6 +143,12 @@ export function Status({ row: { status } }: { row: Pick<AnyLog, "status"> }) {
       {t("log.failed")} {status}
     </Chip>
   );
+}
+
+/** How long a call took. */
+function Elapsed({ row: { elapsed } }: { row: Pick<AnyLog, "elapsed"> }) {
+  const t = useTexts();
+  return t("log.milliseconds", { count: elapsed });
 }
 
 function Level({ row: { logLevel } }: { row: OperationLog }) {

@@ -106,9 +106,18 @@ describe("the visits", () => {
 
     await user.click(screen.getByRole("button", { name: "清空" }));
     const question = await screen.findByRole("dialog", { name: /清空访问日志/u });
+    expect(within(question).getByText(/共 1 条，最早的记录时间为 2026-11-22 \d\d:00:00。/u)).toBeDefined();
+    expect(server.receivedCalls(visitLogApi, "page").at(-1)?.input).toMatchObject({ pageSize: 1, order: "ascending" });
     await user.click(within(question).getByRole("button", { name: "清空" }));
 
     await waitFor(() => expect(server.receivedCalls(visitLogApi, "clear")).toHaveLength(1));
+  });
+
+  it("say to platform administrators where those of other companies are", async () => {
+    await renderScreen(<VisitLogPage />, { server, texts });
+
+    expect(await screen.findByText(/只列出平台自身租户/u)).toBeDefined();
+    expect(screen.getByRole("link", { name: "租户" }).getAttribute("href")).toBe("#/platform/tenant");
   });
 
   it("offer neither map nor clearing without the permissions", async () => {
@@ -117,6 +126,7 @@ describe("the visits", () => {
 
     expect(screen.queryByRole("button", { name: "访问地图" })).toBeNull();
     expect(screen.queryByRole("button", { name: "清空" })).toBeNull();
+    expect(screen.queryByText(/只列出平台自身租户/u)).toBeNull();
   });
 });
 

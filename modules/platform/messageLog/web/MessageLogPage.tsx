@@ -1,6 +1,7 @@
 import { DataTable, DetailDrawer, ListPage, SearchBar, useCallResult, useDialog, useList, useTexts } from "#kit";
 import { ClearLogButton } from "#kit/list/ClearLogButton.tsx";
 import { YearCalendar } from "#kit/chart/YearCalendar.tsx";
+import { LogScopeNote } from "#modules/platform/log/web";
 import { type LoggedMessage, messageLogApi } from "../contract.ts";
 import { messageLog } from "./messageLog.resource.tsx";
 import { MessageDetails } from "./MessageDetails.tsx";
@@ -19,6 +20,7 @@ export function Component() {
   };
   return (
     <ListPage list={list} tools={<ClearLogButton list={list} api={messageLogApi} text={t("messageLog.clearText")} />}>
+      <LogScopeNote />
       <YearCalendar list={list} names={names} days={days.data} />
       <SearchBar list={list} />
       <DataTable list={list} onOpen={detail.open} />

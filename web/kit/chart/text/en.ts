@@ -8,4 +8,6 @@ export const text: Translation<typeof original> = {
   "kit.chart.asChart": "Show as chart",
   "kit.chart.asChartOf": "Show as chart: {{label}}",
   "kit.chart.none": "None",
+  "kit.chart.less": "Less",
+  "kit.chart.more": "More",
 };

@@ -5,6 +5,8 @@ export const text = {
   "kit.chart.asChart": "以图表查看",
   "kit.chart.asChartOf": "以图表查看“{{label}}”",
   "kit.chart.none": "无",
+  "kit.chart.less": "少",
+  "kit.chart.more": "多",
 };
 
 declare module "#contract/text" {
