@@ -16,10 +16,10 @@ type Props<Row extends RecordRow> = {
 export function YearCalendar<Row extends RecordRow>({ list, names, days }: Props<Row>) {
   const isNarrow = useIsNarrow();
   const { filters } = list.query;
+  const { from, to, ...others } = filters;
 
   function handlePick(day: string): void {
-    const { from, to, ...others } = filters;
-    list.setFilters(from === day && to === day ? others : { ...others, from: day, to: day });
+    list.setFilters(from === day && to === day ? others : { ...filters, from: day, to: day });
   }
 
   const [first, last] = [days?.[0], days?.at(-1)];
@@ -37,6 +37,7 @@ export function YearCalendar<Row extends RecordRow>({ list, names, days }: Props
           from: first.date,
           to: last.date,
           days: days.map(({ date, count }) => ({ day: date, value: count })),
+          ...(typeof from === "string" && typeof to === "string" ? { chosen: { from, to } } : {}),
         }}
         onPick={handlePick}
       />

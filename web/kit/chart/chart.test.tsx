@@ -61,6 +61,21 @@ describe("chart", () => {
     expect(handlePick).toHaveBeenCalledExactlyOnceWith("2026-11-21");
   });
 
+  it("tells days apart beside a very busy one, marks the chosen day, and explains its colours", async () => {
+    const values = [1, 2, 3, 100_000].map((value, index) => ({ day: `2026-11-0${index + 1}`, value }));
+    render(<Chart label="Year" data={{ ...days, days: values, chosen: { from: "2026-11-02", to: "2026-11-02" } }} />);
+    const drawing = await screen.findByRole("img", { name: "Year" });
+    await waitFor(() => expect(drawing.querySelectorAll("path").length).toBeGreaterThan(364));
+
+    const paths = [...drawing.querySelectorAll("path")];
+    const shades = new Set(
+      paths.map((path) => path.getAttribute("fill")).filter((fill) => /^#\w{8}$/u.test(fill ?? "")),
+    );
+    expect(shades.size).toBe(4);
+    expect(paths.filter((path) => path.getAttribute("stroke-width") === "2")).toHaveLength(1);
+    expect(screen.getByText(/少.*多/u).querySelectorAll("span")).toHaveLength(5);
+  });
+
   it("draws a gauge with its formatted value", async () => {
     render(
       <Chart

@@ -42,6 +42,8 @@ export type CalendarChart = {
   /** What is counted. */
   readonly name: string;
   readonly days: readonly { readonly day: string; readonly value: number }[];
+  /** The days that are chosen, from the first to the last; they have a border. */
+  readonly chosen?: { readonly from: string; readonly to: string };
 };
 
 /** What a chart shows. */

@@ -109,7 +109,15 @@ function createGauge({ name, value, maximum, tone }: GaugeChart, { token, format
 
 function createCalendar(data: CalendarChart, { token, locale, format }: Look, common: CommonOption): EChartsCoreOption {
   const values = new Map(data.days.map(({ day, value }) => [day, value]));
-  const cells = listDays(data.from, data.to).map((day) => [day, values.get(day) ?? 0] as const);
+  const getLevel = createLevels([...values.values()]);
+  const cells = listDays(data.from, data.to).map((day) => {
+    const count = values.get(day) ?? 0;
+    const isChosen = data.chosen !== undefined && day >= data.chosen.from && day <= data.chosen.to;
+    return {
+      value: [day, count, getLevel(count)],
+      ...(isChosen ? { itemStyle: { borderColor: token.colorText, borderWidth: 2 } } : {}),
+    };
+  });
   return {
     ...common,
     tooltip: {
@@ -118,10 +126,10 @@ function createCalendar(data: CalendarChart, { token, locale, format }: Look, co
         `${formatDate(day)}  ${data.name}: ${format(value)}`,
     },
     visualMap: {
+      type: "piecewise",
       show: false,
-      min: 0,
-      max: Math.max(1, ...cells.map(([, value]) => value)),
-      inRange: { color: [token.colorFillSecondary, token.colorPrimaryBorder, token.colorPrimary] },
+      dimension: 2,
+      pieces: listShades(token).map((color, level) => ({ value: level, color })),
     },
     calendar: {
       range: [data.from, data.to],
@@ -136,7 +144,26 @@ function createCalendar(data: CalendarChart, { token, locale, format }: Look, co
       monthLabel: { nameMap: listNames(locale, "month"), color: token.colorTextTertiary },
       dayLabel: { firstDay: 1, nameMap: listNames(locale, "weekday"), color: token.colorTextTertiary },
     },
-    series: [{ type: "heatmap", coordinateSystem: "calendar", data: cells, cursor: "pointer" }],
+    series: [
+      { type: "heatmap", coordinateSystem: "calendar", data: cells, cursor: "pointer", emphasis: { disabled: true } },
+    ],
+  };
+}
+
+const opacities = ["40", "80", "bf", "ff"];
+
+/** The colours of a calendar: that of days without a value, then from the lowest level to the highest. */
+export function listShades({ colorFillSecondary, colorPrimary }: GlobalToken): string[] {
+  return [colorFillSecondary, ...opacities.map((opacity) => `${colorPrimary}${opacity}`)];
+}
+
+/** Levels by rank: one day with very many entries does not make all others look alike. */
+function createLevels(values: readonly number[]): (value: number) => number {
+  const sorted = values.filter((value) => value > 0).toSorted((one, other) => one - other);
+  return (value) => {
+    if (value <= 0) return 0;
+    if (value === sorted.at(-1)) return opacities.length;
+    return 1 + Math.floor((sorted.indexOf(value) / sorted.length) * opacities.length);
   };
 }
 

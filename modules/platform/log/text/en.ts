@@ -31,7 +31,7 @@ export const text: Translation<typeof original> = {
   "log.keyword": "Keyword",
   "log.startTime": "From",
   "log.endTime": "To",
-  "log.minElapsed": "Duration at least",
+  "log.minElapsed": "Duration at least (ms)",
   "log.callKind": "Kind",
   "log.callKind.change": "Only changes",
   "log.callKind.read": "Only views",

@@ -28,7 +28,7 @@ export const text = {
   "log.keyword": "关键字",
   "log.startTime": "开始时间",
   "log.endTime": "结束时间",
-  "log.minElapsed": "耗时不少于",
+  "log.minElapsed": "耗时不少于（毫秒）",
   "log.callKind": "操作类型",
   "log.callKind.change": "仅更改",
   "log.callKind.read": "仅查看",
