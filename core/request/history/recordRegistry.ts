@@ -85,9 +85,11 @@ function checkColumns({
   name = "name",
   wireNames = {},
   references = {},
+  valueTexts = {},
   derived = [],
 }: TrackedRecord): void {
-  for (const column of [name, ...Object.keys(wireNames), ...Object.keys(references), ...derived]) {
+  const named = [wireNames, references, valueTexts].flatMap((of) => Object.keys(of));
+  for (const column of [name, ...named, ...derived]) {
     if (!(column in table.columns))
       throw new Error(`${entity} tracks the column ${toColumnName(column)}, which is not there`);
   }

@@ -89,6 +89,8 @@ export type TrackedRecord = {
   /** Leaves rows out of the list of deleted records that have come back in another way than as records of their own. */
   readonly deletedFilter?: (query: Select<Table>) => Select<Table>;
   readonly references?: Readonly<Record<string, Reference>>;
+  /** The words for the values of columns that are codes without a dictionary, by column and value. */
+  readonly valueTexts?: Readonly<Record<string, Readonly<Record<string, TextKey>>>>;
   /** Masks a field that its answers show only in part: a phone with its middle masked. Names are those of the wire. */
   readonly maskField?: (field: string, value: unknown) => unknown;
   /** Columns that the module computes on every write. */

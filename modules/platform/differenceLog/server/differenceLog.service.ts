@@ -1,14 +1,17 @@
 import type { InputOf, OutputOf } from "#contract/api";
+import { findDictionaryCode } from "#contract/dictionaryField";
 import type { Id } from "#contract/id";
 import { type Page, toPage } from "#contract/page";
 import { canCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
+import { dictionarySource } from "#core/request/dictionary";
 import { changeHistory } from "#core/request/history/changeHistory.table";
 import { hiddenName, loadRecordNames } from "#core/request/history/recordNames";
 import type { RegisteredRecord } from "#core/request/history/recordRegistry";
 import type { Values } from "#core/request/history/trackedRecord";
 import { isRecordVisible } from "#core/request/history/visibility";
 import { isColumnVisible, toVisibleValue, toWireName } from "#core/request/history/visibleFields";
+import { selectName } from "#core/request/names";
 import { pageRows } from "#core/request/pageRows";
 import { findText } from "#core/request/texts";
 import { toInstants } from "#core/request/timeRange";
@@ -195,7 +198,7 @@ async function listFields(
   );
 }
 
-/** How a column is shown: names for ids of records, times in the time zone of the installation. */
+/** How a column is shown: names for ids of records, words for codes, times in the time zone of the installation. */
 // oxlint-disable-next-line eslint/max-params -- a column of a record, and its values
 async function loadFormat(
   ctx: Context,
@@ -209,10 +212,23 @@ async function loadFormat(
     return (value) => (value === null || value === undefined ? null : [value].flat().map(nameOf).join(", "));
   }
   const isInstant = record.table.columns[column]?.type === "timestamp with time zone";
+  const labels = await loadLabels(ctx, record, column);
   return (value) => {
     const text = toText(toVisibleValue(record, column, value));
-    return isInstant && text !== null ? ctx.app.time.format(new Date(text)) : text;
+    if (text === null) return null;
+    return isInstant ? ctx.app.time.format(new Date(text)) : (labels.get(text) ?? text);
   };
+}
+
+/** The words for the values of a column: those of its dictionary, or those that its module gives. */
+async function loadLabels(ctx: Context, record: RegisteredRecord, column: string): Promise<Map<string, string>> {
+  const texts = Object.entries(record.valueTexts?.[column] ?? {});
+  if (texts.length > 0) return new Map(texts.map(([value, key]) => [value, ctx.t(key)]));
+  const schema = record.responseFields.get(toWireName(record, column));
+  const code = schema === undefined ? undefined : findDictionaryCode(schema);
+  if (code === undefined) return new Map();
+  const items = await dictionarySource.get(ctx).list(ctx, code);
+  return new Map(items.map(({ value, label, names }) => [value, selectName(ctx, label, names)]));
 }
 
 function toCode(values: Values | null): Values {

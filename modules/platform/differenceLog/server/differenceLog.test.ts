@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountApi } from "#modules/identity/account/contract";
 import { positionApi } from "#modules/identity/position/contract";
+import { serialApi } from "#modules/platform/serial/contract";
 import type { Client } from "#tests/builders/client";
 import { aTenant, DataScope, insertRow, nextUnique } from "#tests/builders/tenant";
 import { type Difference, differenceLogApi } from "../contract.ts";
@@ -105,6 +106,23 @@ describe("the detail", () => {
     expect(detail).toMatchObject({ isVisible: true, afterData: '{"remark":"changed"}', beforeData: null });
     expect(detail.fields).toEqual([{ field: "remark", title: "备注", before: null, after: "changed" }]);
     expect(detail.recordPath).toBe(`/system/pos?record=edit:${id}`);
+  });
+
+  it("has words for values of dictionaries and of modules instead of their codes", async () => {
+    const { admin } = await aTenant();
+    const { id } = await addPosition(admin);
+    await admin.get(positionApi, "update", { id, status: 2 });
+    const draft = { type: "JOBNUM", formater: "R{SEQ}", mode: 2, resetInterval: 3 } as const;
+    await admin.get(serialApi, "add", draft);
+    const listed = await listDifferences(admin);
+    const read = async (entity: string) => {
+      const found = listed.find((one) => one.entity === entity);
+      const { fields } = await admin.get(differenceLogApi, "detail", { id: found?.id ?? 0 });
+      return Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+    };
+
+    expect(await read("sysPos")).toEqual({ status: "停用" });
+    expect(await read("sysSerial")).toMatchObject({ mode: "快速", resetInterval: "每月", status: "启用" });
   });
 
   it("has no values of fields that roles hide, and none of records that the caller may not read", async () => {

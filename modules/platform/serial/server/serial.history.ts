@@ -1,4 +1,5 @@
 import type { TrackedRecord } from "#core/request/history/trackedRecord";
+import { ResetInterval, SerialMode } from "../contract.ts";
 import { serialRules } from "./serial.table.ts";
 
 /** History of rules. Limits depend on each other, so an undo writes all fields; it never moves the sequence back. */
@@ -12,4 +13,13 @@ export const serialRecord: TrackedRecord = {
   furtherWrites: ["sysSerial/reset"],
   name: "type",
   details: ["formater"],
+  valueTexts: {
+    mode: { [SerialMode.gapless]: "serial.mode.gapless", [SerialMode.fast]: "serial.mode.fast" },
+    resetInterval: {
+      [ResetInterval.never]: "serial.interval.never",
+      [ResetInterval.day]: "serial.interval.day",
+      [ResetInterval.month]: "serial.interval.month",
+      [ResetInterval.year]: "serial.interval.year",
+    },
+  },
 };
