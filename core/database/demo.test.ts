@@ -62,6 +62,17 @@ describe("the demo data set", () => {
     for (const { units, led: count } of led) expect(Number(count) / Number(units)).toBeGreaterThan(0.7);
   });
 
+  it("adds no entry of a log again at a later start", async () => {
+    await seed();
+
+    for (const log of ["visit_log", "operation_log", "exception_log", "http_log", "message_log"]) {
+      const [entries] = await query(
+        `select count(*) as total, count(distinct (tenant_id, id)) as different from ${log}`,
+      );
+      expect(entries?.["total"], log).toBe(entries?.["different"]);
+    }
+  });
+
   it("has three companies of realistic size", async () => {
     const sizes = await query(
       `select t.id, (select count(*) from organisation o where o.tenant_id = t.id) as units,

@@ -141,13 +141,17 @@ async function describeChanges(ctx: Context, changes: readonly ListedChange[]): 
   });
 }
 
-/** The kind of record, or for rows that link records what they are for the record that they belong to. */
+/**
+ * The kind of record, or for rows that link records what they are for the record that they belong to. The title of some
+ * kinds is that of a field, such as the title of a notice, so texts of this module come first.
+ */
 function getKind({ app, t }: Context, { tableName }: ListedChange): string {
   const record = app.records.findByTable(tableName);
   if (record !== undefined)
-    return findText(t, [`${record.prefix}.title`, `differenceLog.kind.${record.prefix}`]) ?? record.entity;
+    return findText(t, [`differenceLog.kind.${record.prefix}`, `${record.prefix}.title`]) ?? record.entity;
   const [link] = app.records.listLinks(tableName);
-  return link === undefined ? t("differenceLog.otherData") : t(link.label);
+  if (link !== undefined) return t(link.label);
+  return findText(t, [`differenceLog.kind.${tableName}`]) ?? t("differenceLog.otherData");
 }
 
 /** The names of the changed records, or of those that changed links belong to. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountApi } from "#modules/identity/account/contract";
 import { positionApi } from "#modules/identity/position/contract";
+import { noticeApi } from "#modules/workspace/notice/contract";
 import { serialApi } from "#modules/platform/serial/contract";
 import type { Client } from "#tests/builders/client";
 import { aTenant, DataScope, insertRow, nextUnique } from "#tests/builders/tenant";
@@ -63,6 +64,15 @@ describe("the list", () => {
     const { nextCursor } = await admin.get(differenceLogApi, "page", { pageSize: 1 });
     const next = await admin.get(differenceLogApi, "page", { pageSize: 1, cursor: nextCursor ?? "" });
     expect(next.items.map((one) => one.id)).toEqual([others[0]?.id]);
+  });
+
+  it("names kinds whose title is that of a field", async () => {
+    const { admin } = await aTenant();
+    await admin.get(noticeApi, "add", { title: "Crane closed", content: "<p>Monday</p>" });
+
+    const [added] = await listDifferences(admin);
+
+    expect(added?.businessData).toBe("通知公告 · Crane closed");
   });
 
   it("is in the ascending order of time if asked for", async () => {

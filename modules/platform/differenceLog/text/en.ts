@@ -25,5 +25,10 @@ export const text: Translation<typeof original> = {
   "differenceLog.otherData": "Other data",
   "differenceLog.kind.attachment": "Attachment",
   "differenceLog.kind.comment": "Comment",
+  "differenceLog.kind.notice": "Notices",
+  "differenceLog.kind.noticeTemplate": "Notice templates",
+  "differenceLog.kind.conversation": "Conversations",
+  "differenceLog.kind.file": "Files",
+  "differenceLog.kind.monitor_threshold": "Alarm thresholds",
   "differenceLog.missing": "This change does not exist, or you may not see it",
 };

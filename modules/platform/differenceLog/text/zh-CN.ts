@@ -22,6 +22,11 @@ export const text = {
   "differenceLog.otherData": "其他数据",
   "differenceLog.kind.attachment": "附件",
   "differenceLog.kind.comment": "评论",
+  "differenceLog.kind.notice": "通知公告",
+  "differenceLog.kind.noticeTemplate": "通知模板",
+  "differenceLog.kind.conversation": "会话列表",
+  "differenceLog.kind.file": "文件",
+  "differenceLog.kind.monitor_threshold": "告警阈值",
   "differenceLog.missing": "该变更不存在，或您无权查看",
 };
 

@@ -7,7 +7,7 @@ import { httpCalls } from "./httpLog.table.ts";
 /** Calls of each demo company to its sign-in provider and the SMS provider. */
 export const httpLogDemo: SeedPlan = {
   after: ["tenant"],
-  steps: [seedRows(httpCalls, { rows: () => demoTenantIds.flatMap(toCalls) })],
+  steps: [seedRows(httpCalls, { rows: () => demoTenantIds.flatMap(toCalls), isOnce: true })],
 };
 
 const dayMs = 86_400_000;

@@ -4,13 +4,16 @@ import { mainTenantId } from "#modules/identity/access/server";
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { exceptionLogs, operationLogs, visitLogs } from "./log.table.ts";
 
-/** Half a year of entries in each demo company and in the main tenant, so that calendar and map show something. */
+/**
+ * Half a year of entries in each demo company and in the main tenant, so that calendar and map show something. Only once:
+ * at a later start they would have other times, and be added again.
+ */
 export const logDemo: SeedPlan = {
   after: ["tenant", "account"],
   steps: [
-    seedRows(visitLogs, { rows: () => ofEachTenant(toVisits) }),
-    seedRows(operationLogs, { rows: () => ofEachTenant(toOperations) }),
-    seedRows(exceptionLogs, { rows: () => ofEachTenant(toExceptions) }),
+    seedRows(visitLogs, { rows: () => ofEachTenant(toVisits), isOnce: true }),
+    seedRows(operationLogs, { rows: () => ofEachTenant(toOperations), isOnce: true }),
+    seedRows(exceptionLogs, { rows: () => ofEachTenant(toExceptions), isOnce: true }),
     countEntries,
   ],
 };

@@ -7,7 +7,7 @@ import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 /** What the administrator of each demo company has sent to people in the last weeks. */
 export const messageLogDemo: SeedPlan = {
   after: ["account"],
-  steps: [seedRows(messages, { rows: () => demoTenantIds.flatMap(toMessages) })],
+  steps: [seedRows(messages, { rows: () => demoTenantIds.flatMap(toMessages), isOnce: true })],
 };
 
 const dayMs = 86_400_000;
