@@ -28,11 +28,26 @@ export type GuardedResponse = {
   readonly body: Buffer;
 };
 
-/** An address to which no request goes; the reason is in the message, only for the log. */
+/** Why no request goes to an address. */
+export type BlockReason = "protocol" | "port" | "password" | "internal";
+
+const blockReasons: Readonly<Record<BlockReason, string>> = {
+  protocol: "only http and https are allowed",
+  port: "only the ports 80 and 443 are allowed",
+  password: "an address with a user name or password is not allowed",
+  internal: "the address lies inside an internal network",
+};
+
+/** An address to which no request goes; the message is in English, for logs and scripts. */
 export class BlockedAddressError extends Error {
-  constructor(url: URL, reason: string) {
-    super(`${url.host}: ${reason}`);
+  readonly host: string;
+  readonly reason: BlockReason;
+
+  constructor({ host }: Pick<URL, "host">, reason: BlockReason) {
+    super(`${host}: ${blockReasons[reason]}`);
     this.name = "OutsideRefused";
+    this.host = host;
+    this.reason = reason;
   }
 }
 
@@ -61,8 +76,9 @@ async function send(
   config: HostAllowlist,
   { url, method, headers, body, signal }: GuardedRequest,
 ): Promise<GuardedResponse> {
+  const reason = findBlockReason(config, url);
+  if (reason !== undefined) throw new BlockedAddressError(url, reason);
   const isAllowed = isAllowedHost(config, url);
-  if (!isAllowed) checkUrl(url);
   const { request } = url.protocol === "http:" ? http : https;
   const { promise, resolve, reject } = Promise.withResolvers<GuardedResponse>();
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
@@ -107,14 +123,16 @@ export function isAllowedHost({ outgoingHosts }: HostAllowlist, url: URL): boole
   return outgoingHosts.includes(url.hostname) || outgoingHosts.includes(url.host);
 }
 
-function checkUrl(url: URL): void {
-  if (url.protocol !== "https:" && url.protocol !== "http:") throw new BlockedAddressError(url, "is not of the web");
-  // The default port of a protocol is never written.
-  if (url.port !== "" && url.port !== "80" && url.port !== "443") throw new BlockedAddressError(url, "names a port");
-  if (url.username !== "" || url.password !== "") throw new BlockedAddressError(url, "holds a password");
+/** Why a request to this address is refused before its name is looked up; `undefined` if it is not. */
+export function findBlockReason(config: HostAllowlist, url: URL): BlockReason | undefined {
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "protocol";
+  if (isAllowedHost(config, url)) return undefined;
   const host = url.hostname.replaceAll(/[[\]]/gu, "");
   // A literal IP address is never looked up.
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new BlockedAddressError(url, "lies inside");
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return "internal";
+  // The default port of a protocol is never written.
+  if (url.port !== "" && url.port !== "80" && url.port !== "443") return "port";
+  return url.username !== "" || url.password !== "" ? "password" : undefined;
 }
 
 /** Resolves the name for the connection about to be made; one internal address is enough to refuse it. */
@@ -123,7 +141,7 @@ const lookUpPublic: LookupFunction = (hostname, options, done) => {
     if (error !== null) return done(error, "");
     const [first] = addresses;
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new BlockedAddressError(new URL(`https://${hostname}`), "lies inside"), "");
+      return done(new BlockedAddressError({ host: hostname }, "internal"), "");
     return options.all === true ? done(null, addresses) : done(null, first.address, first.family);
   });
 };

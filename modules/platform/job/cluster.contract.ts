@@ -26,6 +26,10 @@ export type JobNode = z.infer<typeof JobNode>;
 export const JobStatistics = z.object({
   /** The time zone in which the cron expressions of the tenant are read. */
   timeZone: z.string(),
+  /** Whether the tenant may have script jobs. */
+  allowsScripts: z.boolean(),
+  /** Whether the caller looks after the scheduler and its nodes, which belong to the installation. */
+  ownsScheduler: z.boolean(),
   jobs: z.int(),
   activeTriggers: z.int(),
   pausedTriggers: z.int(),

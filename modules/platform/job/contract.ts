@@ -94,6 +94,8 @@ export const minPeriodMs = 1000;
 export const maxTimeLimitSeconds = 86_400;
 /** Maximum length of a script. */
 export const maxScriptLength = 100_000;
+/** Longest timeout of the request of an HTTP job. */
+export const maxTimeoutMs = 86_400_000;
 /** Number of jobs on which a job can depend. */
 export const maxDependencies = 20;
 /** Stands for a value of an HTTP job that is set and never answered; sent back, it stays as it is. */
@@ -382,6 +384,7 @@ export const jobError = errors({
   "job.missing_declaration": "D1702",
   "job.csharp": "D1702",
   "job.bad_script": "D1702",
+  "job.bad_script_at": "D1702",
   "job.other_id": "D1703",
   "job.fixed_id": "D1704",
   "job.not_run": "D1705",

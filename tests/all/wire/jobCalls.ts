@@ -181,9 +181,7 @@ export const jobCalls: readonly WireCall<JobWorld>[] = [
         body: draftOf(unique(), { createType: 1, scriptCode: scriptOf("another") }),
       }),
       D1706: ({ unique }) => ({ body: draftOf(unique(), { createType: 0 }) }),
-      D1708: ({ unique }) => ({
-        body: draftOf(unique(), { properties: requestOf({ RequestUri: "http://10.0.0.1/" }) }),
-      }),
+      D1708: ({ unique }) => ({ body: draftOf(unique(), { properties: "{}" }) }),
     },
   },
   {
@@ -225,7 +223,6 @@ export const jobCalls: readonly WireCall<JobWorld>[] = [
     errors: {
       D1002: ({ unique }) => ({ body: triggerOf(missing.jobId, unique()) }),
       D1006: ({ jobId, trigger }) => ({ body: triggerOf(jobId, String(trigger["triggerId"])) }),
-      D1707: ({ jobId, unique }) => ({ body: triggerOf(jobId, unique(), { args: "999" }) }),
     },
   },
   {
@@ -237,7 +234,6 @@ export const jobCalls: readonly WireCall<JobWorld>[] = [
     send: ({ trigger }) => ({ body: { ...trigger, args: "[7200000]", numRetries: "2" } }),
     errors: {
       D1002: ({ trigger }) => ({ body: { ...trigger, ...missingTrigger } }),
-      D1707: ({ trigger }) => ({ body: { ...trigger, args: "soon" } }),
     },
   },
   triggerCall("pauseTrigger"),

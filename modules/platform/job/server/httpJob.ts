@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { findUrlFault } from "#contract/publicUrl";
-import { isAllowedHost } from "#core/outbound/guardedFetch";
-import { jobError } from "../contract.ts";
+import type { HostAllowlist } from "#core/outbound/guardedFetch";
+import { jobError, maxTimeoutMs } from "../contract.ts";
+import { createFieldError, findAddressFault } from "./outgoingAddress.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 
@@ -44,21 +44,24 @@ const forbiddenHeaders = new Set([
   "trailer",
 ]);
 
-/** Reads the request of an HTTP job. Throws D1708 with the name of the field that is wrong. */
+/** Reads the request of an HTTP job. Throws D1708 with the name of the part that is wrong, which no form sends. */
 export function readHttpJob(properties: string): HttpJob {
   const parsed = HttpJob.safeParse(readJson(readMember(readJson(properties))));
-  if (!parsed.success)
-    throw jobError("job.bad_request", { field: String(parsed.error.issues[0]?.path[0] ?? "HttpJob") });
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const [part = "HttpJob"] = parsed.error.issues[0]?.path ?? [];
+  if (part === "Headers") throw createFieldError("properties", { key: "job.invalid.headers" });
+  throw jobError("job.bad_request", { field: String(part) });
 }
 
 /** Checks the request when the job is saved: the address has to be one that a request may go to. */
-export function checkHttpJob(properties: string, outgoingHosts: readonly string[]): void {
-  const { RequestUri, Headers } = readHttpJob(properties);
-  const isAllowed = URL.canParse(RequestUri) && isAllowedHost({ outgoingHosts }, new URL(RequestUri));
-  if (!isAllowed && findUrlFault(RequestUri) !== undefined) throw jobError("job.bad_request", { field: "RequestUri" });
+export function checkHttpJob(properties: string, config: HostAllowlist): void {
+  const { RequestUri, Headers, Timeout } = readHttpJob(properties);
+  const fault = findAddressFault(config, RequestUri);
+  if (fault !== undefined) throw createFieldError("properties", { key: fault });
   if (Object.keys(Headers ?? {}).some((name) => forbiddenHeaders.has(name.toLowerCase())))
-    throw jobError("job.bad_request", { field: "Headers" });
+    throw createFieldError("properties", { key: "job.invalid.headers" });
+  if (Timeout > maxTimeoutMs)
+    throw createFieldError("properties", { key: "job.invalid.timeout", parameters: { maximum: maxTimeoutMs } });
 }
 
 function readMember(properties: unknown): string {

@@ -1,8 +1,6 @@
 import type { InputOf, OutputOf } from "#contract/api";
 import { ExpectedError } from "#contract/errors";
 import { type ListQuery, type Page, toPage } from "#contract/page";
-import { findUrlFault } from "#contract/publicUrl";
-import { isAllowedHost } from "#core/outbound/guardedFetch";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { pageRows } from "#core/request/pageRows";
@@ -22,6 +20,7 @@ import { jobs, jobTriggers } from "./job.table.ts";
 import { sealSecrets, splitProperties, unsealSecrets } from "./requestSecrets.ts";
 import { loadActivities, noActivity } from "./jobActivity.ts";
 import { cancelRuns, getJob, isService, toJob, toTriggers } from "./jobRow.ts";
+import { createFieldError, findAddressFault } from "./outgoingAddress.ts";
 
 type Calls = (typeof jobApi)["calls"];
 type JobRow = RowOf<typeof jobs>;
@@ -181,18 +180,14 @@ async function checkContent(
   ctx: Context,
   { jobId, createType, properties, scriptCode, alarmWebhook, alarmEmail }: Content,
 ): Promise<void> {
-  const { outgoingHosts } = ctx.app.config;
-  if (typeof alarmWebhook === "string") checkWebhook(alarmWebhook, outgoingHosts);
-  if (!areAddresses(alarmEmail ?? "")) throw jobError("job.bad_request", { field: "alarmEmail" });
-  if (createType === JobKind.http) checkHttpJob(properties, outgoingHosts);
+  const { config } = ctx.app;
+  const fault = typeof alarmWebhook === "string" ? findAddressFault(config, alarmWebhook) : undefined;
+  if (fault !== undefined) throw createFieldError("alarmWebhook", { key: fault });
+  if (!areAddresses(alarmEmail ?? "")) throw createFieldError("alarmEmail", { key: "job.invalid.emails" });
+  if (createType === JobKind.http) checkHttpJob(properties, config);
   if (createType !== JobKind.script) return;
   if (!(await canRunScripts(ctx))) throw jobError("job.scripts_off");
   await checkScript(jobId, scriptCode ?? "");
-}
-
-function checkWebhook(address: string, outgoingHosts: readonly string[]): void {
-  const isAllowed = URL.canParse(address) && isAllowedHost({ outgoingHosts }, new URL(address));
-  if (!isAllowed && findUrlFault(address) !== undefined) throw jobError("job.bad_request", { field: "alarmWebhook" });
 }
 
 /** Whether the tenant may have script jobs. */

@@ -14,6 +14,7 @@ import { readJobTimeZone } from "./job.settings.ts";
 import { canRunScripts } from "./job.service.ts";
 import { jobRuns, jobs, jobTriggers } from "./job.table.ts";
 import { activeStatuses, cancelRuns, getJob, isService } from "./jobRow.ts";
+import { translateRunText } from "./runText.ts";
 
 type Calls = (typeof jobApi)["calls"];
 type RunRow = RowOf<typeof jobRuns>;
@@ -78,7 +79,11 @@ export async function pageRuns(ctx: Context, input: InputOf<Calls["pageJobTrigge
     input: orderNewestFirst(request, fields, "id"),
     isFiltered: [jobId, triggerId, state, keyword, from, to].some((value) => value !== undefined),
   });
-  return toPage(input, result, result.items.map(toRun));
+  return toPage(
+    input,
+    result,
+    result.items.map((row) => toRun(ctx, row)),
+  );
 }
 
 /** A run with its log. */
@@ -88,7 +93,12 @@ export async function getRun(
 ): Promise<OutputOf<Calls["jobTriggerRecord"]>> {
   const [row] = await ctx.rows(jobRuns).list({ id });
   if (row === undefined) throw jobError("job.run_missing");
-  return { ...toRun(row), log: row.log.map((line) => ({ ...line, time: new Date(line.time) })) };
+  const log = row.log.map((line) => ({
+    ...line,
+    time: new Date(line.time),
+    text: translateRunText(line.text, ctx.t),
+  }));
+  return { ...toRun(ctx, row), log };
 }
 
 /**
@@ -182,6 +192,8 @@ export async function getStatistics(ctx: Context): Promise<OutputOf<Calls["jobSt
   ]);
   return {
     timeZone: await readJobTimeZone(ctx.app, ctx.tenantId),
+    allowsScripts: await canRunScripts(ctx),
+    ownsScheduler: ctx.tenantId === mainTenantId,
     jobs: jobCount,
     activeTriggers: active,
     pausedTriggers: paused,
@@ -225,7 +237,7 @@ async function countHours(ctx: Context): Promise<OutputOf<Calls["jobStatistics"]
   });
 }
 
-function toRun(row: Pick<RunRow, (typeof columns)[number]>): JobRun {
+function toRun({ t }: Context, row: Pick<RunRow, (typeof columns)[number]>): JobRun {
   return {
     id: row.id,
     jobId: row.jobId,
@@ -236,7 +248,7 @@ function toRun(row: Pick<RunRow, (typeof columns)[number]>): JobRun {
     status: statuses[row.state],
     state: row.state,
     cause: row.cause,
-    result: row.result,
+    result: row.result === null ? null : translateRunText(row.result, t),
     elapsedTime: row.elapsedMs,
     attempt: row.attempt,
     clusterId: row.node,

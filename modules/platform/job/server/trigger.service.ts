@@ -1,13 +1,15 @@
 import type { InputOf } from "#contract/api";
+import type { TextKey } from "#contract/text";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { toContainsPattern } from "#core/rows/condition";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
-import { type jobApi, jobError, type JobTrigger, TriggerStatus } from "../contract.ts";
+import { isCronTrigger, type jobApi, jobError, type JobTrigger, TriggerStatus } from "../contract.ts";
 import { readJobTimeZone } from "./job.settings.ts";
 import { jobTriggers } from "./job.table.ts";
 import { getJob, getTrigger, isActive, isService, toTriggers } from "./jobRow.ts";
 import { nextRun, type TriggerPlan, TriggerArgumentsError } from "./nextRun.ts";
+import { createFieldError } from "./outgoingAddress.ts";
 
 type Calls = (typeof jobApi)["calls"];
 type TriggerRow = RowOf<typeof jobTriggers>;
@@ -28,7 +30,7 @@ export async function addTrigger(ctx: Context, draft: InputOf<Calls["addJobTrigg
     throw jobError("job.too_many", { maximum: maxTriggers });
   const row = { ...draft, args: unwrapArgs(draft.args) };
   const status = draft.startNow ? TriggerStatus.ready : TriggerStatus.notStarted;
-  const planned = await plan(ctx, row, status);
+  const planned = await plan(ctx, row, { status, refuse: refuseArguments });
   await mapUniqueViolation(
     () => jobError("job.trigger_exists", { triggerId: draft.triggerId }),
     async () => await ctx.rows(jobTriggers).add({ ...row, ...planned }),
@@ -44,7 +46,9 @@ export async function updateTrigger(
   const args = changes.args === undefined ? row.args : unwrapArgs(changes.args);
   const changed = { ...row, ...withoutMissing(changes), args };
   const isReplanned = hasOtherPlan(row, changed) || reachesAgain(row, changed);
-  const planned = isReplanned ? await plan(ctx, changed, toStatus(row, changed)) : {};
+  const planned = isReplanned
+    ? await plan(ctx, changed, { status: toStatus(row, changed), refuse: refuseArguments })
+    : {};
   await ctx.rows(jobTriggers).update(row.id, { ...changes, args, ...planned }, version);
 }
 
@@ -90,7 +94,8 @@ async function startRow(ctx: Context, row: TriggerRow): Promise<void> {
   if (isActive(row)) return;
   const counters = reachesMaximum(row) ? { numberOfRuns: 0 } : {};
   const errors = row.status === TriggerStatus.panicked ? { numberOfErrors: 0 } : {};
-  await ctx.rows(jobTriggers).set(row.id, { ...(await plan(ctx, row, TriggerStatus.ready)), ...counters, ...errors });
+  const planned = await plan(ctx, row, { status: TriggerStatus.ready, refuse: () => jobError("job.bad_trigger") });
+  await ctx.rows(jobTriggers).set(row.id, { ...planned, ...counters, ...errors });
 }
 
 async function pauseRow(ctx: Context, row: TriggerRow): Promise<void> {
@@ -105,21 +110,27 @@ async function pauseRow(ctx: Context, row: TriggerRow): Promise<void> {
 async function plan(
   ctx: Context,
   trigger: TriggerPlan,
-  status: TriggerRow["status"],
+  { status, refuse }: { readonly status: TriggerRow["status"]; readonly refuse: (fault: TextKey) => Error },
 ): Promise<Pick<TriggerRow, "status" | "nextRunTime" | "plannedAt">> {
   const now = ctx.now();
-  const next = computeNext(trigger, now, await readJobTimeZone(ctx.app, ctx.tenantId));
-  if (next === null) throw jobError("job.bad_trigger", { args: trigger.args });
+  const next = findNext(trigger, now, await readJobTimeZone(ctx.app, ctx.tenantId));
+  if (!(next instanceof Date)) throw refuse(next);
   return { status, nextRunTime: isActive({ status }) ? next : null, plannedAt: now };
 }
 
-function computeNext(trigger: TriggerPlan, after: Date, timeZone: string): Date | null {
+/** When a trigger is due next, or why it never is. */
+function findNext(trigger: TriggerPlan, after: Date, timeZone: string): Date | TextKey {
   try {
-    return nextRun(trigger, after, timeZone);
+    return nextRun(trigger, after, timeZone) ?? "job.invalid.neverDue";
   } catch (error) {
-    if (error instanceof TriggerArgumentsError) throw jobError("job.bad_trigger", { args: trigger.args });
-    throw error;
+    if (!(error instanceof TriggerArgumentsError)) throw error;
+    return isCronTrigger(trigger.triggerType) ? "job.invalid.cron" : "job.invalid.period";
   }
+}
+
+/** The form shows what is wrong with the arguments at their field. */
+function refuseArguments(key: TextKey): Error {
+  return createFieldError("args", { key });
 }
 
 /** An active trigger stays so; one that was used up and may run again is ready. */

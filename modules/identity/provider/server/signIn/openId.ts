@@ -38,7 +38,7 @@ export async function discoverProvider(app: App, provider: ProviderRow): Promise
   const { config, keys } = app;
   const issuer = new URL(provider.issuer);
   const isInside = isAllowedHost(config, issuer);
-  if (issuer.protocol !== "https:" && !isInside) throw new BlockedAddressError(issuer, "is not asked without TLS");
+  if (issuer.protocol !== "https:" && !isInside) throw new BlockedAddressError(issuer, "protocol");
   const secret =
     provider.clientSecret === null
       ? undefined

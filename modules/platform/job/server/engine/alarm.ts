@@ -7,6 +7,7 @@ import type { RowOf } from "#core/rows/table";
 import { sendMessage } from "#modules/identity/outbox/server";
 import { systemNotices } from "#modules/identity/tenantAdministration/server";
 import { listAddresses } from "../alarmAddresses.ts";
+import { translateRunText } from "../runText.ts";
 import type { jobs } from "../job.table.ts";
 import { observeRequests } from "./observeRequests.ts";
 
@@ -39,7 +40,7 @@ function writeAlarm({ app }: TenantContext, t: Translate, { job, alarm }: AlarmO
   const about = t("job.alarm.since", { jobId: job.jobId, since });
   return {
     title: t(`job.alarm.${alarm.kind}`, { name: job.description ?? job.jobId }),
-    paragraphs: [about, alarm.text.slice(0, maxQuoted)].filter((text) => text !== ""),
+    paragraphs: [about, translateRunText(alarm.text, t).slice(0, maxQuoted)].filter((text) => text !== ""),
   };
 }
 
@@ -74,7 +75,7 @@ async function tellAccounts(
 
 /** The receiver may be away; that is no fault of the job. */
 async function callWebhook(
-  { app, tenantId }: TenantContext,
+  { app, tenantId, t }: TenantContext,
   address: string,
   { job, alarm }: AlarmOfJob,
 ): Promise<void> {
@@ -83,7 +84,7 @@ async function callWebhook(
     event: `job.${kind}`,
     jobId: job.jobId,
     since: since.toISOString(),
-    text: text.slice(0, maxQuoted),
+    text: translateRunText(text, t).slice(0, maxQuoted),
   });
   try {
     const headers = { "content-type": "application/json" };

@@ -17,7 +17,9 @@ async function inspect(code: string): Promise<string> {
   try {
     return await inspectScript(code);
   } catch (error) {
-    if (error instanceof ScriptError) throw jobError("job.bad_script", { reason: error.message.slice(0, 200) });
-    throw error;
+    if (!(error instanceof ScriptError)) throw error;
+    const reason = error.message.slice(0, 200);
+    if (error.position === undefined) throw jobError("job.bad_script", { reason });
+    throw jobError("job.bad_script_at", { ...error.position, reason });
   }
 }

@@ -4,6 +4,7 @@ import type { RowOf } from "#core/rows/table";
 import { JobKind } from "../../contract.ts";
 import { canRunScripts } from "../job.service.ts";
 import { jobs } from "../job.table.ts";
+import { describeFailure } from "../runText.ts";
 import type { LostRun, RunClaim, RunEnd } from "./claim.ts";
 import { type RunEnds, writeEnds } from "./runEnds.ts";
 import { createRunLog, toStoredResult } from "./runLog.ts";
@@ -86,7 +87,7 @@ async function work(app: App, { claim, job, abort }: Work): Promise<RunEnd | und
     return end("succeeded", await Promise.race([running, whenAborted(signal)]));
   } catch (error) {
     if (abort.reason instanceof RunAbort) return abort.reason.reason === "lost" ? undefined : end("cancelled", "");
-    const message = error instanceof Error ? error.message : String(error);
+    const message = describeFailure(error);
     log.write("error", message);
     return end(limit.aborted || error instanceof ScriptTimeoutError ? "timedOut" : "failed", message);
   }

@@ -1,5 +1,6 @@
 import type { JobLogLine } from "../../contract.ts";
 import type { StoredLogLine } from "../job.table.ts";
+import { toStoredKey } from "../runText.ts";
 
 const maxLines = 1000;
 const maxText = 2000;
@@ -25,7 +26,7 @@ export function createRunLog(now: () => Date): RunLog {
       length += kept.length;
       const isLast = lines.length === maxLines || length > maxInAll;
       const time = now().toISOString();
-      lines.push(isLast ? { time, level: "warn", text: "…" } : { time, level, text: kept });
+      lines.push(isLast ? { time, level: "warn", text: toStoredKey("job.logCut") } : { time, level, text: kept });
     },
   };
 }

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import * as z from "zod";
 import { createSemaphore } from "#core/jobs/semaphore";
 import type { JobLogLine } from "../../contract.ts";
-import type { SandboxMessage, SandboxOrder, SandboxReply } from "./sandboxMessage.ts";
+import type { SandboxMessage, SandboxOrder, SandboxReply, ScriptPosition } from "./sandboxMessage.ts";
 
 /** A request of a script. */
 export const SandboxRequest = z.object({
@@ -29,7 +29,14 @@ export type SandboxOptions = {
 };
 
 /** Thrown if a script fails by itself; the message is for its author. */
-export class ScriptError extends Error {}
+export class ScriptError extends Error {
+  readonly position: ScriptPosition | undefined;
+
+  constructor(message: string, position?: ScriptPosition) {
+    super(message);
+    this.position = position;
+  }
+}
 
 /** Thrown if a script takes too long. */
 export class ScriptTimeoutError extends ScriptError {
@@ -86,7 +93,7 @@ async function start(
     if (message.kind === "log") log(message.level, message.text);
     else if (message.kind === "request") void answer(message.id, message.request);
     else if (message.kind === "failed")
-      reject(message.isTooLate ? new ScriptTimeoutError() : new ScriptError(message.message));
+      reject(message.isTooLate ? new ScriptTimeoutError() : new ScriptError(message.message, message.position));
     else if (message.kind === "ended") resolve(message.result);
     else if (order.isInspection) resolve(message.name ?? "");
   });

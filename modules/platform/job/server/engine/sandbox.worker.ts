@@ -9,7 +9,7 @@ import {
 } from "quickjs-emscripten-core";
 import type { JobLogLine } from "../../contract.ts";
 import { sandboxPrelude } from "./sandboxPrelude.ts";
-import type { SandboxMessage, SandboxOrder, SandboxReply } from "./sandboxMessage.ts";
+import type { SandboxMessage, SandboxOrder, SandboxReply, ScriptPosition } from "./sandboxMessage.ts";
 
 type SandboxMemory = NonNullable<Parameters<typeof newVariant>[1]["wasmMemory"]>;
 
@@ -36,7 +36,9 @@ async function runOrder({ code, parameters, isInspection }: SandboxOrder, end: n
   const vm = runtime.newContext();
   const requests = addHostFunctions(vm);
   const script = vm.unwrapResult(vm.evalCode(sandboxPrelude, "prelude.js"));
-  vm.unwrapResult(vm.evalCode(code, "job.js")).dispose();
+  const loaded = vm.evalCode(code, scriptFile);
+  if (loaded.error !== undefined) throw toLoadError(vm, loaded.error);
+  loaded.value.dispose();
   const name: unknown = vm.dump(vm.unwrapResult(vm.callFunction(vm.getProp(script, "name"), vm.undefined)));
   send({ kind: "declared", name: typeof name === "string" ? name : undefined });
   if (isInspection) return;
@@ -86,6 +88,29 @@ function toLevel(level: string): JobLogLine["level"] {
   return level === "warn" || level === "error" ? level : "info";
 }
 
+const scriptFile = "job.js";
+
+/** A script that cannot be read. */
+class UnreadableScriptError extends Error {
+  readonly position: ScriptPosition;
+
+  constructor(message: string, position: ScriptPosition) {
+    super(message);
+    this.position = position;
+  }
+}
+
+/** Why the script did not load; a mistake in its syntax has a position. */
+function toLoadError(vm: QuickJSContext, handle: QuickJSHandle): Error {
+  const thrown: unknown = vm.dump(handle);
+  if (typeof thrown !== "object" || thrown === null || Reflect.get(thrown, "name") !== "SyntaxError")
+    return toError(vm, handle);
+  const [, line, column] = /job\.js:(\d+):(\d+)/u.exec(String(Reflect.get(thrown, "stack"))) ?? [];
+  const message = String(Reflect.get(thrown, "message"));
+  if (line === undefined || column === undefined) return new Error(message);
+  return new UnreadableScriptError(message, { line: Number(line), column: Number(column) });
+}
+
 function toError(vm: QuickJSContext, handle: QuickJSHandle): Error {
   const thrown: unknown = vm.dump(handle);
   // The interpreter throws null when no memory is left for an error.
@@ -109,7 +134,8 @@ function attempt(work: () => void, end: number): void {
 
 function fail(error: unknown, end: number): void {
   const message = error instanceof Error ? error.message : String(error);
-  send({ kind: "failed", message, isTooLate: performance.now() > end });
+  const position = error instanceof UnreadableScriptError ? error.position : undefined;
+  send({ kind: "failed", message, isTooLate: performance.now() > end, position });
 }
 
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the thread is only started by `sandbox.ts`, with such an order

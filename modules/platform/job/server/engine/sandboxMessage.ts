@@ -14,7 +14,15 @@ export type SandboxMessage =
   | { readonly kind: "log"; readonly level: JobLogLine["level"]; readonly text: string }
   | { readonly kind: "request"; readonly id: number; readonly request: string }
   | { readonly kind: "ended"; readonly result: string }
-  | { readonly kind: "failed"; readonly message: string; readonly isTooLate: boolean };
+  | {
+      readonly kind: "failed";
+      readonly message: string;
+      readonly isTooLate: boolean;
+      readonly position: ScriptPosition | undefined;
+    };
+
+/** Where a script cannot be read; both count from 1. */
+export type ScriptPosition = { readonly line: number; readonly column: number };
 
 /** The answer to a request of a script, as JSON. */
 export type SandboxReply = { readonly id: number; readonly answer?: string; readonly error?: string };
