@@ -1,5 +1,5 @@
 import { Input, Tabs } from "antd";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import {
   type CronChoice,
   type CronExpression,
@@ -8,13 +8,14 @@ import {
   cronParts,
 } from "#contract/cron/cronExpression";
 import type { CronDays } from "#contract/cron/cronDays";
+import { listRuns } from "#contract/cron/listRuns";
 import { parseCron } from "#contract/cron/parseCron";
 import { printCron } from "#contract/cron/printCron";
 import { useTexts } from "#base/i18n";
 import { ModalDialog } from "../parts/ModalDialog.tsx";
 import { changePart } from "./changePart.ts";
 import { CronPartEditor } from "./CronPartEditor.tsx";
-import { CronSummary, partTitles } from "./CronSummary.tsx";
+import { CronSummary, deviceTimeZone, partTitles } from "./CronSummary.tsx";
 
 type Props = {
   text: string;
@@ -34,7 +35,12 @@ export function CronBuilder({ text: initial, timeZone, days, onApply, onClosed }
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState(initial.trim() === "" ? startText : initial);
   const [shown, setShown] = useState(() => findExpression(initial) ?? findExpression(startText));
-  const isValid = findExpression(text) !== undefined;
+  const [now] = useState(() => new Date());
+  const isValid = useMemo(() => {
+    const expression = findExpression(text)?.expression;
+    if (expression === undefined) return false;
+    return listRuns(expression, { timeZone: timeZone ?? deviceTimeZone(), days, after: now, count: 1 }).length > 0;
+  }, [text, timeZone, days, now]);
 
   function handleText(next: string): void {
     setText(next);

@@ -87,6 +87,7 @@ export const partTitles = {
   year: "kit.cron.year",
 } as const satisfies Record<CronPart, string>;
 
-function deviceTimeZone(): string {
+/** The time zone of this device. */
+export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat("en").resolvedOptions().timeZone;
 }

@@ -68,6 +68,17 @@ describe("the input of a cron expression", () => {
 const okButton = /^(?:OK|确 ?定)$/u;
 
 describe("the builder of cron expressions", () => {
+  it("does not take over an expression that never comes true", async () => {
+    const { user, dialog } = await openBuilder("0 0 9 * * ?");
+    const line = dialog.getByLabelText("Cron 表达式");
+    expect(dialog.getByRole("button", { name: okButton })).toHaveProperty("disabled", false);
+
+    await user.clear(line);
+    await user.type(line, "0 0 0 30 2 ?");
+
+    expect(dialog.getByRole("button", { name: okButton })).toHaveProperty("disabled", true);
+  });
+
   it("builds an expression part by part and takes it over", async () => {
     const { user, dialog } = await openBuilder("0 0 9 * * ?");
     expect(dialog.getAllByRole("listitem")).toHaveLength(10);

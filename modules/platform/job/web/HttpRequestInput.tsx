@@ -22,6 +22,7 @@ export function HttpRequestInput({ id, value, onChange, isDisabled }: FieldInput
       <Input
         id={id}
         type="url"
+        aria-required
         value={request.RequestUri}
         placeholder={exampleUrl}
         maxLength={2048}
@@ -43,7 +44,6 @@ export function HttpRequestInput({ id, value, onChange, isDisabled }: FieldInput
         aria-describedby={`${ownId}-hint`}
         value={Math.max(0, request.Timeout)}
         min={0}
-        max={86_400_000}
         step={1000}
         precision={0}
         disabled={isDisabled}

@@ -2,12 +2,14 @@ import { Form } from "antd";
 import { CronDays } from "#contract/cron/cronDays";
 import { parseCronArguments, printCronArguments } from "#contract/cron/cronArguments";
 import { CronFormat } from "#contract/cron/cronExpression";
-import { type FieldInput, useCallResult, useTexts } from "#kit";
+import { type FieldInput, lazyComponent, useCallResult, useTexts } from "#kit";
 import { CronInput } from "#kit/cron/CronInput.tsx";
 import { NumberInput } from "#kit/form/NumberInput.tsx";
-import { isCronTrigger, jobApi, minPeriodMs } from "../contract.ts";
+import { isCronTrigger, jobApi, minPeriodMs, TriggerType } from "../contract.ts";
 import { formatPeriod } from "./triggerArguments.ts";
 import "./job.css";
+
+const FrequentNotice = lazyComponent(async () => (await import("./FrequentNotice.tsx")).FrequentNotice);
 
 /** When a trigger is due: a period in milliseconds, or a cron expression, by the type in the same form. */
 export function TriggerArgumentsInput({ id, value, onChange, isDisabled }: FieldInput) {
@@ -16,17 +18,25 @@ export function TriggerArgumentsInput({ id, value, onChange, isDisabled }: Field
   const { data: figures } = useCallResult(jobApi, "jobStatistics", {});
   const args = typeof value === "string" ? value : "";
   if (typeof triggerType === "string" && !isCronTrigger(triggerType)) {
-    return <PeriodInput id={id} value={args} onChange={onChange} isDisabled={isDisabled} />;
+    return (
+      <>
+        <PeriodInput id={id} value={args} onChange={onChange} isDisabled={isDisabled} />
+        <FrequentNotice triggerType={triggerType} args={args} />
+      </>
+    );
   }
   return (
-    <CronInput
-      id={id}
-      value={parseCronArguments(args).text}
-      isDisabled={isDisabled}
-      timeZone={figures?.timeZone}
-      days={days}
-      onChange={(text) => onChange(printCronArguments(text, guessFormat(text)))}
-    />
+    <>
+      <CronInput
+        id={id}
+        value={parseCronArguments(args).text}
+        isDisabled={isDisabled}
+        timeZone={figures?.timeZone}
+        days={days}
+        onChange={(text) => onChange(printCronArguments(text, guessFormat(text)))}
+      />
+      <FrequentNotice triggerType={TriggerType.cron} args={args} />
+    </>
   );
 }
 

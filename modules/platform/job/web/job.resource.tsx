@@ -11,16 +11,15 @@ import { HttpRequestInput } from "./HttpRequestInput.tsx";
 import { concurrencies, jobKinds, misfires, toChoices } from "./jobLabels.ts";
 import { type JobRow, jobListApi } from "./jobList.ts";
 import { LastRun } from "./LastRun.tsx";
+import { KindInput } from "./KindInput.tsx";
 import { ScriptInput } from "./ScriptInput.tsx";
 import { TriggerSummary } from "./TriggerSummary.tsx";
 
 const isBuiltIn = ({ createType }: Values | JobRow) => createType === JobKind.builtIn;
 /** A built-in job accepts a group, a description and alarms only. */
 const own = { isDisabled: isBuiltIn };
-const addedKinds = { [JobKind.http]: jobKinds[JobKind.http], [JobKind.script]: jobKinds[JobKind.script] };
 
-/** Scheduled jobs. */
-export const jobResource = defineResource(jobListApi, (column, field) => ({
+const resource = defineResource(jobListApi, (column, field) => ({
   title: "job.title",
   getName: ({ jobId }) => jobId,
   isBuiltIn,
@@ -55,9 +54,14 @@ export const jobResource = defineResource(jobListApi, (column, field) => ({
         field.text("jobId", { isDisabled: (_, kind) => kind === "edit" }),
         field.custom("groupName", (input) => <GroupInput {...input} />, { initial: "default" }),
         field.text("description", { isWide: true }),
-        field.radio("createType", toChoices(addedKinds), { isShown: (values) => !isBuiltIn(values), isWide: true }),
+        field.custom("createType", (input) => <KindInput {...input} />, {
+          isShown: (values) => !isBuiltIn(values),
+          isWide: true,
+        }),
         field.custom("properties", (input) => <HttpRequestInput {...input} />, {
-          label: "job.request",
+          label: "job.address",
+          hint: "job.addressHint",
+          initial: "",
           isWide: true,
           isShown: ({ createType }) => createType === JobKind.http,
         }),
@@ -71,10 +75,9 @@ export const jobResource = defineResource(jobListApi, (column, field) => ({
     {
       title: "job.section.behaviour",
       fields: [
-        field.radio("concurrency", toChoices(concurrencies), { ...own, isWide: true, initial: Concurrency.parallel }),
+        field.radio("concurrency", toChoices(concurrencies), { ...own, isWide: true, initial: Concurrency.serial }),
         field.radio("misfire", toChoices(misfires), { ...own, isWide: true, hint: "job.misfireHint" }),
         field.number("timeLimitSeconds", { ...own, hint: "job.timeLimitHint" }),
-        field.switch("includeAnnotation", { ...own, hint: "job.annotationHint" }),
         field.custom("dependsOn", (input) => <DependencyInput {...input} />, {
           ...own,
           isWide: true,
@@ -100,6 +103,9 @@ export const jobResource = defineResource(jobListApi, (column, field) => ({
     renderMarks: (job) => <TriggerSummary job={job} />,
   },
 }));
+
+/** Scheduled jobs. By the schema, extra data are optional, but those of an HTTP job hold its address. */
+export const jobResource = { ...resource, requirements: { properties: true } };
 
 function Label({ of: key }: { of: TextKey }) {
   const t = useTexts();

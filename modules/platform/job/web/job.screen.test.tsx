@@ -5,6 +5,7 @@ import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { hiddenValue, type Job, jobApi, type JobActivity, type JobRun, type JobTrigger } from "../contract.ts";
+import type { JobStatistics } from "../cluster.contract.ts";
 import { jobText } from "../text/index.ts";
 import { Component as BoardPage } from "./board/BoardPage.tsx";
 import { registerJobLists } from "./jobList.ts";
@@ -131,17 +132,20 @@ beforeEach(async () => {
     server.answer(jobApi, name, () => null);
   server.answer(jobApi, "clearJobTriggerRecord", () => null);
   server.answer(jobApi, "runJob", () => toId(11));
-  server.answer(jobApi, "jobStatistics", () => ({
-    timeZone: "Asia/Tokyo",
-    jobs: 12,
-    activeTriggers: 15,
-    pausedTriggers: 2,
-    failingJobs: 1,
-    waitingRuns: 4,
-    runningRuns: 3,
-    hours: [{ time: now, succeeded: 40, failed: 2 }],
-  }));
+  server.answer(jobApi, "jobStatistics", () => statistics);
 });
+const statistics: JobStatistics = {
+  timeZone: "Asia/Tokyo",
+  allowsScripts: true,
+  ownsScheduler: true,
+  jobs: 12,
+  activeTriggers: 15,
+  pausedTriggers: 2,
+  failingJobs: 1,
+  waitingRuns: 4,
+  runningRuns: 3,
+  hours: [{ time: now, succeeded: 40, failed: 2 }],
+};
 
 const openPage = async () => {
   const { user } = await renderScreen(<JobListPage />, { server, texts: jobText });
@@ -233,16 +237,78 @@ describe("the list of jobs", () => {
     const form = within(await screen.findByRole("dialog", { name: /任务调度/u }));
 
     await user.type(await form.findByLabelText("任务编号"), "job_hook");
-    await user.type(form.getByLabelText("请求"), "https://example.com/hook");
+    await user.type(form.getByLabelText("请求地址"), "https://example.com/hook");
     await user.click(form.getByRole("radio", { name: "PUT" }));
     await user.click(form.getByRole("button", { name: "保存" }));
 
-    await waitFor(() => expect(received("addJobDetail")).toMatchObject([{ jobId: "job_hook", createType: 2 }]));
+    await waitFor(() =>
+      expect(received("addJobDetail")).toMatchObject([{ jobId: "job_hook", createType: 2, concurrency: 2 }]),
+    );
     const properties = received("addJobDetail")[0]?.["properties"];
     expect(JSON.parse(JSON.parse(String(properties)).HttpJob)).toMatchObject({
       RequestUri: "https://example.com/hook",
       HttpMethod: "Put",
     });
+  });
+
+  it("needs the address of an HTTP job, and shows at its field why it is refused", async () => {
+    server.refuse(jobApi, "addJobDetail", { code: 400, fields: { Properties: ["该地址属于内部网络，不能访问"] } });
+    const user = await openPage();
+    await user.click(screen.getByRole("button", { name: "新增" }));
+    const form = within(await screen.findByRole("dialog", { name: /任务调度/u }));
+    await user.type(await form.findByLabelText("任务编号"), "job_hook");
+    await user.click(form.getByRole("button", { name: "保存" }));
+    expect((await form.findAllByText("请填写此项")).length).toBeGreaterThan(0);
+    expect(received("addJobDetail")).toEqual([]);
+
+    await user.type(form.getByLabelText("请求地址"), "http://10.0.0.1/");
+    await user.click(form.getByRole("button", { name: "保存" }));
+
+    expect((await form.findAllByText("该地址属于内部网络，不能访问")).length).toBeGreaterThan(0);
+  });
+
+  it("sends a timeout that is too long as it is, so that the form says the limit", async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole("button", { name: "编辑 job_report" }));
+    const form = within(await screen.findByRole("dialog", { name: /任务调度/u }));
+
+    const timeout = await form.findByLabelText("超时（毫秒）");
+    await user.clear(timeout);
+    await user.type(timeout, "999999999");
+    await user.click(form.getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(received("updateJobDetail")).toHaveLength(1));
+    const sent = received("updateJobDetail")[0]?.["properties"];
+    expect(JSON.parse(JSON.parse(String(sent)).HttpJob)).toMatchObject({ Timeout: 999_999_999 });
+  });
+
+  it("warns of a trigger that is due more often than every 10 seconds", async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole("button", { name: /展开/u }));
+    await user.click(await screen.findByRole("button", { name: "添加触发器" }));
+    const form = within(await screen.findByRole("dialog", { name: /任务触发器/u }));
+    const expression = await form.findByDisplayValue("0 0 * * * ?");
+    expect(form.queryByText(/不到 10 秒/u)).toBeNull();
+
+    await user.clear(expression);
+    await user.type(expression, "0,5 0 * * * ?");
+
+    expect(await form.findByText(/不到 10 秒/u)).toBeDefined();
+    await user.click(form.getByRole("radio", { name: "固定间隔" }));
+    await waitFor(() => expect(form.queryByText(/不到 10 秒/u)).toBeNull());
+  });
+
+  it("offers neither scripts nor the tools of the scheduler to tenants that do not have them", async () => {
+    server.answer(jobApi, "jobStatistics", () => ({ ...statistics, allowsScripts: false, ownsScheduler: false }));
+    const user = await openPage();
+    await user.click(screen.getByRole("button", { name: "新增" }));
+    const form = within(await screen.findByRole("dialog", { name: /任务调度/u }));
+
+    expect(await form.findByRole("radio", { name: "HTTP 请求" })).toBeDefined();
+    expect(form.queryByRole("radio", { name: "脚本" })).toBeNull();
+    expect(screen.getByRole("button", { name: "全部启动", hidden: true })).toBeDefined();
+    for (const name of ["唤醒调度", "全部保存", "集群"])
+      expect(screen.queryByRole("button", { name, hidden: true })).toBeNull();
   });
 
   it("keeps headers that are set, and sends those that are added", async () => {
@@ -331,7 +397,7 @@ describe("the list of jobs", () => {
     );
     await waitFor(() => expect(received("pauseAllJob")).toHaveLength(1));
 
-    await user.click(screen.getByRole("button", { name: "集群" }));
+    await user.click(await screen.findByRole("button", { name: "集群" }));
     const drawer = within(await screen.findByRole("dialog", { name: "集群" }));
     expect(await drawer.findByText("node-1")).toBeDefined();
     expect(drawer.getByText("工作中")).toBeDefined();
@@ -342,7 +408,7 @@ describe("the list of jobs", () => {
     await screen.findByText("发送日报");
 
     for (const name of ["新增", "全部暂停", "全部启动"]) expect(screen.queryByRole("button", { name })).toBeNull();
-    expect(screen.getByRole("button", { name: "集群" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "集群" })).toBeDefined();
   });
 });
 
