@@ -4,7 +4,7 @@ import { text } from "#contract/fields";
 import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { Config } from "#core/boot/config";
-import { BlockedAddressError, guardedFetch, isAllowedHost } from "#core/outbound/guardedFetch";
+import { guardedFetch, isAllowedHost } from "#core/outbound/guardedFetch";
 import type { CallObserver } from "#core/outbound/outgoingCall";
 import { type CallOrigin, observeCalls } from "#core/request/outgoingCallLog";
 import { unsealText } from "#core/crypto/seal";
@@ -38,7 +38,7 @@ export async function discoverProvider(app: App, provider: ProviderRow): Promise
   const { config, keys } = app;
   const issuer = new URL(provider.issuer);
   const isInside = isAllowedHost(config, issuer);
-  if (issuer.protocol !== "https:" && !isInside) throw new BlockedAddressError(issuer, "protocol");
+  if (issuer.protocol !== "https:" && !isInside) throw new Error(`${issuer.host}: is not asked without TLS`);
   const secret =
     provider.clientSecret === null
       ? undefined
