@@ -8,6 +8,7 @@ import { loadCallTitles } from "#modules/identity/role/server";
 import type { OperationLog, VisitLog } from "../contract.ts";
 import { findCountryPosition } from "./countryPositions.ts";
 import { exceptionGroups, type operationLogs, type visitLogs } from "./log.table.ts";
+import { toVisibleException } from "./visibleException.ts";
 
 type VisitRow = Omit<RowOf<typeof visitLogs>, "tenantId">;
 type CallRow = Omit<
@@ -32,7 +33,7 @@ export async function completeCalls(ctx: Context, rows: readonly CallRow[]): Pro
     ...completeRow(row, titles),
     httpMethod: row.httpMethod,
     requestUrl: row.requestUrl,
-    exception: row.exception,
+    exception: toVisibleException(ctx, row.exception),
     eventId: 0,
     threadId: 0,
   }));

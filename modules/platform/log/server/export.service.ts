@@ -4,6 +4,7 @@ import type { RowOf } from "#core/rows/table";
 import { createWorkbook } from "#modules/records/export/server";
 import { logError } from "../contract.ts";
 import { exceptionLogs, operationLogs } from "./log.table.ts";
+import { toVisibleException } from "./visibleException.ts";
 
 type Range = { readonly startTime?: Date | undefined; readonly endTime?: Date | undefined };
 type Row = Awaited<ReturnType<typeof readRows>>[number];
@@ -42,7 +43,7 @@ async function* listCells(ctx: Context, source: Source): AsyncGenerator<ReturnTy
     count += rows.length;
     if (count === 0) throw logError("log.nothing_to_export");
     if (count > maxRows) throw logError("log.too_many_to_export", { maximum: maxRows });
-    yield rows.map(toCells);
+    yield rows.map((row) => toCells(ctx, row));
     if (rows.length < atOnce) return;
     after = rows.at(-1);
   }
@@ -83,6 +84,8 @@ function kindOf(name: (typeof names)[number]): "text" | "number" | "instant" {
   return name === "logLevel" || name === "eventId" || name === "threadId" ? "number" : "text";
 }
 
-function toCells({ controllerName, actionName, logLevel, message, exception, status, logDateTime, traceId }: Row) {
+function toCells(ctx: Context, row: Row) {
+  const { controllerName, actionName, logLevel, message, status, logDateTime, traceId } = row;
+  const exception = toVisibleException(ctx, row.exception);
   return [`${controllerName}/${actionName}`, logLevel, 0, message, exception, status, logDateTime, 0, traceId];
 }
