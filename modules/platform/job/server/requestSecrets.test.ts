@@ -62,7 +62,7 @@ async function runAs(node: Awaited<ReturnType<typeof aServer>>, tenantId: Id, id
     async (ctx) => await ctx.rows(jobs).get(id),
   );
   const signal = new AbortController().signal;
-  return await runWork({ app, job, signal, parameters: null, log: () => undefined, write: () => undefined });
+  return await runWork({ app, tenantId, job, signal, parameters: null, log: () => undefined, write: () => undefined });
 }
 
 it("headers and a secret body are stored sealed, and shown only as set", async () => {
