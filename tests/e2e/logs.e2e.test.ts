@@ -21,7 +21,7 @@ it("an administrator finds an operation in the log, and reads its request and th
   await expectVisible(row);
   expect(await findViolationsInThemes(page)).toEqual([]);
 
-  await row.getByText("职位管理 · 增加").dblclick();
+  await row.getByRole("button", { name: "职位管理 · 增加", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "详情" });
   await drawer.getByRole("tab", { name: "请求" }).click();
   await expectVisible(drawer.getByText(`"code": "${code}"`));
