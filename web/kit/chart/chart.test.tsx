@@ -76,6 +76,16 @@ describe("chart", () => {
     expect(screen.getByText(/少.*多/u).querySelectorAll("span")).toHaveLength(5);
   });
 
+  it("shows days that are all alike in the lowest shade", async () => {
+    const same = ["2026-11-01", "2026-11-02"].map((day) => ({ day, value: 1 }));
+    render(<Chart label="Year" data={{ ...days, days: same }} />);
+    const drawing = await screen.findByRole("img", { name: "Year" });
+    await waitFor(() => expect(drawing.querySelectorAll("path").length).toBeGreaterThan(364));
+
+    const fills = [...drawing.querySelectorAll("path")].map((path) => path.getAttribute("fill") ?? "");
+    expect(fills.filter((fill) => /^#\w{6}40$/u.test(fill))).toHaveLength(2);
+  });
+
   it("draws a gauge with its formatted value", async () => {
     render(
       <Chart

@@ -162,7 +162,7 @@ function createLevels(values: readonly number[]): (value: number) => number {
   const sorted = values.filter((value) => value > 0).toSorted((one, other) => one - other);
   return (value) => {
     if (value <= 0) return 0;
-    if (value === sorted.at(-1)) return opacities.length;
+    if (value === sorted.at(-1) && value !== sorted[0]) return opacities.length;
     return 1 + Math.floor((sorted.indexOf(value) / sorted.length) * opacities.length);
   };
 }
