@@ -230,7 +230,9 @@ describe("the list of jobs", () => {
       ]),
     );
   });
+});
 
+describe("the form of a job", () => {
   it("adds an HTTP job with its request", async () => {
     const user = await openPage();
     await user.click(screen.getByRole("button", { name: "新增" }));
@@ -339,7 +341,9 @@ describe("the list of jobs", () => {
       BodyIsSecret: true,
     });
   });
+});
 
+describe("the actions on jobs", () => {
   it("runs a job now with parameters, which have to be JSON", async () => {
     const user = await openPage();
     await choose(user, "立即执行");
