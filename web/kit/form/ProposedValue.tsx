@@ -31,9 +31,17 @@ export function ProposedValue({ api, proposal }: Props) {
   const fill = useEffectEvent((value: string) => {
     const current: unknown = form.getFieldValue(proposal.field);
     const isOwn = current !== undefined && current !== "" && current !== lastProposed.current;
-    if (!isOwn && value !== "") form.setFieldValue(proposal.field, value);
     lastProposed.current = value;
+    if (isOwn || value === "") return;
+    form.setFieldValue(proposal.field, value);
+    // Once it is shown: a user who is already in the field replaces it by typing, as one who enters it later.
+    setTimeout(() => selectIfFocused(`${api.name}_${proposal.field}`), 0);
   });
   useEffect(() => (data === undefined ? undefined : fill(data)), [data]);
   return undefined;
+}
+
+function selectIfFocused(id: string): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement && focused.id === id) focused.select();
 }

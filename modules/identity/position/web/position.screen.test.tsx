@@ -209,6 +209,18 @@ describe("the code of a new position", () => {
     expect(code.value).toBe("Q1");
   });
 
+  it("is selected if the user is already in its field, so that typing replaces it", async () => {
+    const { user, name, code } = await openForm();
+
+    await user.type(name, "质量员");
+    await user.tab();
+    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect([code.value, code.selectionStart, code.selectionEnd]).toEqual(["ZLY", 0, 3]));
+    await user.keyboard("Q1");
+
+    expect(code.value).toBe("Q1");
+  });
+
   it("is left to the user while the connection is broken", async () => {
     const { user, form, name, code } = await openForm();
     server.breakConnection(positionApi, "proposeCode");
