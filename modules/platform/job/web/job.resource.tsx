@@ -10,6 +10,7 @@ import { readHttpRequest } from "./httpRequest.ts";
 import { HttpRequestInput } from "./HttpRequestInput.tsx";
 import { concurrencies, jobKinds, misfires, toChoices } from "./jobLabels.ts";
 import { type JobRow, jobListApi } from "./jobList.ts";
+import { JobMarks } from "./JobMarks.tsx";
 import { LastRun } from "./LastRun.tsx";
 import { KindInput } from "./KindInput.tsx";
 import { ScriptInput } from "./ScriptInput.tsx";
@@ -35,8 +36,8 @@ const resource = defineResource(jobListApi, (column, field) => ({
     column.custom("triggers", (job) => <TriggerSummary job={job} />, { width: 230 }),
     column.custom("activity", (job) => <LastRun job={job} />, { label: "jobTrigger.lastRunTime", width: 190 }),
     column.custom("createType", ({ createType }) => <Label of={jobKinds[createType]} />, { width: 100 }),
-    column.custom("concurrency", (job) => <ConcurrencyChip job={job} />, { width: 110 }),
-    column.custom("failingSince", (job) => <FailingChip job={job} />, { width: 110 }),
+    column.custom("concurrency", (job) => <ConcurrencyChip job={job} />, { width: 140 }),
+    column.custom("failingSince", (job) => <FailingChip job={job} />, { width: 200 }),
     column.custom("properties", (job) => <Properties job={job} />, { width: 110 }),
     column.text("jobType", { width: 200, isOptional: true }),
     column.text("assemblyName", { width: 160, isOptional: true }),
@@ -98,9 +99,8 @@ const resource = defineResource(jobListApi, (column, field) => ({
   ],
   card: {
     meta: ["groupName"],
-    status: ["failingSince"],
     text: "description",
-    renderMarks: (job) => <TriggerSummary job={job} />,
+    renderMarks: (job) => <JobMarks job={job} />,
   },
 }));
 

@@ -93,7 +93,7 @@ function DayChart({ figures: { hours } }: { figures: JobStatistics }) {
   return (
     <Chart
       label={t("job.dayRuns")}
-      height={220}
+      height={180}
       data={{
         kind: "bar",
         isStacked: true,

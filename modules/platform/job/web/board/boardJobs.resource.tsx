@@ -2,6 +2,7 @@ import { defineReadOnlyList } from "#kit";
 import { formatNumber } from "#kit/cells/numbers.ts";
 import { FailingChip } from "../FailingChip.tsx";
 import { jobListApi } from "../jobList.ts";
+import { JobMarks } from "../JobMarks.tsx";
 import { LastRun } from "../LastRun.tsx";
 import { TriggerSummary } from "../TriggerSummary.tsx";
 
@@ -20,11 +21,10 @@ export const boardJobs = defineReadOnlyList(jobListApi, "page", (column, field) 
       label: "job.failuresOfDay",
       width: 120,
     }),
-    column.custom("failingSince", (job) => <FailingChip job={job} />, { width: 110 }),
+    column.custom("failingSince", (job) => <FailingChip job={job} />, { width: 200 }),
   ],
   card: {
     meta: ["description"],
-    status: ["failingSince"],
-    renderMarks: (job) => <TriggerSummary job={job} />,
+    renderMarks: (job) => <JobMarks job={job} />,
   },
 }));
